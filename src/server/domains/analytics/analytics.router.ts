@@ -81,9 +81,9 @@ const readBy =
   (path: RestMeta["path"], summary: string, tag = "analytics") =>
     workspaceProcedure(action).meta({ rest: { method: "GET", path, tag, summary } });
 
-/** Figures of posts that are out. */
+/** Of published posts, for every role. */
 const read = readBy("posts.read");
-/** Also about drafts and the library. */
+/** Also of drafts and the library, for the team only. */
 const readAsTeam = readBy("content.read");
 
 export const analyticsRouter = router({

@@ -54,7 +54,7 @@ export async function readOverview({ db }: Reading, workspaceId: WorkspaceId, in
   return { range, ...sums, trends: changes(sums.totals, sums.previous) };
 }
 
-/** What the metrics of all posts, of any age, gained in a period. Throws INVALID_INPUT. */
+/** The growth of the metrics of all posts, of any age, in a period. Throws INVALID_INPUT. */
 export async function readTrends({ db }: Reading, workspaceId: WorkspaceId, input: FiguresInput): Promise<Trends> {
   const { platform, ...period } = input;
   const range = await resolveRange(db, workspaceId, period);

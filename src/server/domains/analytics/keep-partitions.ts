@@ -9,11 +9,14 @@ import {
   partitionedTables,
 } from "#server/domains/analytics/partitions.queries.ts";
 
-/** Months made ahead: a process that does not run for a quarter leaves rows in the default partition, which later runs move. */
+/**
+ * Months whose partitions are made in advance. A server that is off for a quarter inserts rows into the default partition, from which
+ * later runs move them.
+ */
 const monthsAhead = 3;
 const rowsAtOnce = 20_000;
 
-/** The begin of the oldest month whose snapshots are kept. */
+/** The start of the oldest month whose snapshots are kept. */
 export const keptSince = (months: number | null, now: SQL = sql`now()`): SQL =>
   months === null ? sql`timestamptz '-infinity'` : monthOf(sql`(${now} - make_interval(months => ${months}))`);
 

@@ -9,7 +9,7 @@ export const iso = (instant: SQL): SQL => sql`to_char(${instant} at time zone 'U
 
 const isDay = (value: string) => value.length === 10;
 
-/** A day begins at midnight in the zone; as the end of a range it is included. */
+/** A day begins at midnight in the zone; a day that ends a range belongs to it. */
 const beginOf = (value: string) =>
   isDay(value) ? sql`${value}::timestamp at time zone tz` : sql`${value}::timestamptz`;
 const endOf = (value: string) =>
@@ -157,7 +157,7 @@ export function snapshotGains(ofTargets: SQL, ofPosts: SQL, since: SQL): SQL {
     union all (${byHand(ofPosts, sql`p.engagement_at`)})`;
 }
 
-/** What the engagement rate is made of. Rows count for it only when both views and a reaction are known. */
+/** The sums of the engagement rate. A row counts only when its views and a reaction are known. */
 export const rateSums = sql`
   sum(coalesce(likes, 0) + coalesce(comments, 0) + coalesce(shares, 0))
     filter (where views > 0 and coalesce(likes, comments, shares) is not null) as reactions,

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/client.ts";
 export const partitionedTables = ["metric_snapshots", "account_snapshots"] as const;
 export type PartitionedTable = (typeof partitionedTables)[number];
 
-/** The begin of the month of an instant. */
+/** The start of the month of an instant. */
 export const monthOf = (instant: SQL): SQL =>
   sql`(date_trunc('month', ${instant} at time zone 'UTC') at time zone 'UTC')`;
 
@@ -56,7 +56,10 @@ export async function dropPartitionsBefore(tx: Db, table: PartitionedTable, befo
   return old.map(({ name }) => name);
 }
 
-/** Deletes old rows of the partitions that hold more than a month: the one from before, and the default one. Returns their number. */
+/**
+ * Deletes old rows of the partitions that hold more than a month: the table from before the partitioning (drizzle/0034), and the default
+ * partition. Returns their number.
+ */
 export async function deleteSomeBefore(db: Db, table: PartitionedTable, before: SQL, limit: number): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
     with old as (select tableoid, ctid from ${sql.identifier(table)} where captured_at < ${before} limit ${limit}),

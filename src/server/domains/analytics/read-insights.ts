@@ -60,7 +60,7 @@ const nouns = { creation: "Creation", post: "Post", account: "Account" } as cons
   string
 >;
 
-/** Refuses what a client does not see: the library, and posts that are the team's. Throws NOT_FOUND. */
+/** Refuses what a client does not see: the library, and posts that only the team sees. Throws NOT_FOUND. */
 async function requireSeen(
   deps: Pick<Deps, "db" | "mediaAddresses">,
   workspaceId: WorkspaceId,

@@ -70,8 +70,8 @@ export async function readPayments(deps: ReadDeps, userId: UserId): Promise<void
 }
 
 /**
- * Reads at once, for a person who waits. A failed read is repeated by a job: the result of an event's read that was under way was discarded
- * for it. Throws PaymentError.
+ * Reads at once, for a person who waits. A failed read is repeated by a job, because it discards the result of an event's read in
+ * progress. Throws PaymentError.
  */
 export async function readPaymentsNow(deps: ReadDeps, userId: UserId): Promise<void> {
   try {

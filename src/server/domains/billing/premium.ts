@@ -111,11 +111,11 @@ export async function beginCheckout(deps: PremiumDeps, userId: UserId, language:
       language,
       successUrl: settingsUrl(deps, "done"),
       cancelUrl: settingsUrl(deps, "cancelled"),
-      // A new page only after the subscription was read again, or in another language.
+      // The same page until the subscription is read again or the language changes.
       key: `checkout ${row.customerId} ${row.revision} ${language}`,
     });
     if (url !== null) return url;
-    // Paid, and not read yet.
+    // The page was paid, and the subscription has not been read since.
     await readPaymentsNow(deps, userId);
     throw paidAlready();
   };

@@ -92,7 +92,7 @@ export async function findUsableCreations(
 
 const namesAtOnce = 1_000;
 
-/** The finished creations that these ids and names call, by title or file name; names in lower case. */
+/** The finished creations with these ids, titles or file names; names in lower case. */
 export async function findCreationNames(
   db: Db,
   workspaceId: WorkspaceId,

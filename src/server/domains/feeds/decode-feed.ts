@@ -23,8 +23,8 @@ function decoderOf(encoding: string): TextDecoder {
 }
 
 /**
- * The text of a feed: by its byte order mark, else by the charset of the answer, else by its XML declaration. What names none, or none
- * that is known, is UTF-8.
+ * The text of a feed: by its byte order mark, else by the charset of the answer, else by its XML declaration. Without a known encoding it
+ * is read as UTF-8.
  */
 export const decodeFeed = (bytes: Uint8Array, charset: string | null): string =>
   decoderOf(encodingOf(bytes, charset)).decode(bytes);

@@ -36,7 +36,7 @@ export async function findFeed(db: Db, workspaceId: WorkspaceId, id: FeedId): Pr
 /** A feed that was neither changed nor taken by another reading since it was read. */
 const isStill = ({ id, updatedAt }: FeedRow) => and(eq(feeds.id, id), eq(feeds.updatedAt, updatedAt));
 
-/** Locks a feed against a change and a second filling. false: it was changed, paused or deleted since it was taken. */
+/** Locks a feed against changes and other readings. false: it was changed, paused or deleted since it was taken. */
 export async function lockTakenFeed(tx: Db, feed: FeedRow): Promise<boolean> {
   return (await tx.select({ id: feeds.id }).from(feeds).where(isStill(feed)).for("no key update")).length > 0;
 }
@@ -98,7 +98,7 @@ export async function findSeen(db: Db, feedId: FeedId, items: readonly NewFeedIt
   return new Set(rows.flatMap(({ idHash, linkHash }) => (linkHash === null ? idHash : [idHash, linkHash])));
 }
 
-/** The ids of those that were not there yet, neither by their id nor by their link. */
+/** Returns the ids of the items that were new, both by their id and by their link. */
 export async function insertFeedItems(db: Db, feedId: FeedId, items: readonly NewFeedItem[]): Promise<string[]> {
   if (items.length === 0) return [];
   const rows = await db

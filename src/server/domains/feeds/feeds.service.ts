@@ -85,8 +85,8 @@ export async function getFeed(
 }
 
 /**
- * Adds a feed after it was read once: what is in it now was there before, and becomes no posts. Throws INVALID_INPUT on `url` when it
- * cannot be read, NOT_FOUND for an account, CONFLICT when the workspace has it or has too many.
+ * Adds a feed after it was read once: its present items are old, and become no posts. Throws INVALID_INPUT on `url` when it cannot be
+ * read, NOT_FOUND for an account, CONFLICT when the workspace has it or has too many.
  */
 export function createFeed(
   deps: Pick<Deps, "config" | "db">,
@@ -132,12 +132,15 @@ export function createFeed(
   });
 }
 
-/** A feed that is turned on is read at once, and takes what appeared meanwhile as seen, because it has no time of reading. */
+/**
+ * A feed that is turned on is read at once. The first reading, with `readAt` null, marks all items as seen, so those of the pause become
+ * no posts.
+ */
 const afresh = () => ({ nextReadAt: new Date(), failures: 0, problem: null, readAt: null, etag: null });
 
 /**
- * Changes, pauses or turns on a feed. Who changes what its posts say or where they go becomes their author. Who turns it on becomes it
- * only where the author's account is deleted, as for a repeating post. Throws NOT_FOUND.
+ * Changes, pauses or turns on a feed. A person who changes the texts or accounts of its posts becomes their author. A person who turns it
+ * on becomes it only where the author's account is deleted, as for a repeating post. Throws NOT_FOUND.
  */
 export async function updateFeed(
   deps: Pick<Deps, "db">,

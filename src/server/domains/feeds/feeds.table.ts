@@ -18,7 +18,7 @@ export const feeds = pgTable(
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Author of the posts: who added the feed or last changed it; null after the deletion of their account. */
+    /** Author of the posts: the person who added the feed or last changed it; null after the deletion of their account. */
     authorId: uuid()
       .$type<UserId>()
       .references(() => users.id, { onDelete: "set null" }),

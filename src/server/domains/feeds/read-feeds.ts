@@ -49,7 +49,7 @@ async function newItems({ db }: Reading, feed: FeedRow, items: readonly ParsedIt
 }
 
 /**
- * Makes the posts of new items. True: none is left. One that fails unexpectedly does not stop those behind it; the first such error is
+ * Makes the posts of new items. True: all are made. An item that fails unexpectedly does not stop those after it; the first such error is
  * thrown at the end.
  */
 async function fill(deps: Reading, feed: FeedRow, items: readonly ParsedItem[], signal: AbortSignal): Promise<boolean> {
@@ -75,7 +75,7 @@ async function readFeed(deps: Reading, feed: FeedRow, signal: AbortSignal): Prom
   else {
     const { title, items } = fetched.feed;
     const isDone = await fill(deps, feed, items, signal);
-    // The rest must not be answered with "unchanged".
+    // The remaining items must not be hidden by an answer "unchanged".
     await updateTakenFeed(deps.db, feed, { ...read, title, etag: isDone ? fetched.etag : null });
   }
   if (feed.failures >= toldAfter) await settleNotifications(deps.db, feed.workspaceId, { key: feedKey(feed.id) });
@@ -99,8 +99,8 @@ async function readOneByOne(deps: Reading, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Reads due feeds, at most 200 in one run; the run of the next minute takes the rest. A reading that is broken off leaves its items for
- * the next one, and is no failure of the feed.
+ * Reads due feeds, at most 200 in one run; the run of the next minute takes the rest. An aborted reading leaves its items for the next
+ * one, and does not count as a failure of the feed.
  */
 export async function readFeeds(deps: Reading, signal: AbortSignal): Promise<void> {
   await Promise.all(Array.from({ length: readersAtOnce }, () => readOneByOne(deps, signal)));

@@ -16,7 +16,7 @@ export interface RawFeed {
   items: RawItem[];
 }
 
-/** Feeds have six levels. Deeper text is none, and takes the parser time that grows with the square of its depth. */
+/** A feed has six levels. The limit bounds the time of the parser, which grows with the square of the depth. */
 const depthMax = 60;
 
 class TooDeep extends Error {

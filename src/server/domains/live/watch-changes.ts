@@ -70,7 +70,7 @@ export async function watchChanges(
   else signal.addEventListener("abort", () => ended.abort(), { once: true });
 
   try {
-    // From the join on, ends are noticed; an earlier end is detected here.
+    // After the join, notices end the stream; this finds an end from before it.
     const end = await findEnd(deps, watcher);
     if (end === null) throw new DomainError("UNAUTHORIZED", "Session expired. Please login again.");
     if (!ended.signal.aborted) scheduleCheck(end);

@@ -57,9 +57,7 @@ export async function sendMail(deps: Pick<Deps, "jobs" | "secrets">, tx: Db, mai
   }
 }
 
-/**
- * Mails the users who hear of troubles of a workspace, if they want mails, each in their language. A personal workspace has one.
- */
+/** Mails the responsible users of a workspace (findResponsible) who want mails, each in their language. A personal workspace has one. */
 export async function mailResponsible(
   deps: Pick<Deps, "jobs" | "secrets">,
   tx: Db,

@@ -105,7 +105,7 @@ function lookUp<Kind extends MailKind>(
   return { text, path: paths[kind]?.(params) ?? null };
 }
 
-/** What such a mail tells below its button, to publish now, is refused without the approval. */
+/** The text below the button advises to publish now, which is refused without the approval. */
 const isHeldOnly = ({ kind, params }: MailContent) =>
   kind === "postsNeedAttention" && params.more === 0 && params.posts.every(({ what }) => what === "not_approved");
 

@@ -69,7 +69,7 @@ export async function deleteAbout(tx: Db, owner: WorkspaceId, subject: Subject):
   await tx.delete(notifications).where(isAbout(owner, subject));
 }
 
-/** What a user was told about a shared workspace. */
+/** Deletes the notifications of a user about a shared workspace. */
 export async function deleteOfWorkspace(tx: Db, userId: UserId, workspaceId: WorkspaceId): Promise<void> {
   await tx
     .delete(notifications)

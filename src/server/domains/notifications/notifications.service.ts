@@ -83,7 +83,7 @@ const rowsFor = async (tx: Db, workspaceId: WorkspaceId, entries: readonly Notif
   return people.flatMap((userId) => toRows(userId, sharedId, entries));
 };
 
-/** Notifies those who hear of troubles of a workspace (findResponsible), on the transaction of the event. */
+/** Notifies the responsible users of a workspace (findResponsible), on the transaction of the event. */
 export const notify = async (tx: Db, to: WorkspaceId, ...entries: NotificationEntry[]): Promise<void> =>
   putNotifications(tx, await rowsFor(tx, to, entries));
 

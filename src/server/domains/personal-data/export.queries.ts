@@ -14,7 +14,10 @@ function isOwned(db: Db, owner: ArchiveTable["owner"], ownerId: WorkspaceId): SQ
   return inArray(owner.column, db.select({ id: owner.of }).from(owner.of.table).where(eq(owner.owner, ownerId)));
 }
 
-/** What is the owner's: where rows name a person, also what others did in their personal workspace, like clients through a link. */
+/**
+ * The rows of the owner. Where rows name a person, also those that others, like clients through a link, wrote in their personal
+ * workspace.
+ */
 const isTheirs = (db: Db, { owner, inWorkspace }: ArchiveTable, ownerId: WorkspaceId): SQL | undefined =>
   or(isOwned(db, owner, ownerId), inWorkspace && eq(inWorkspace, ownerId));
 

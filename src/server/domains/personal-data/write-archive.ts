@@ -33,7 +33,7 @@ interface StagedList {
   rows: number;
 }
 
-/** What an archive holds: the rows of one owner in these tables, its media, and a picture of the owner. */
+/** The content of an archive: the rows of one owner in these tables, its media, and a picture of the owner. */
 export interface ArchiveSource {
   /** A workspace. The personal one has the id of its user. */
   ownerId: WorkspaceId;

@@ -26,7 +26,7 @@ export function countsAsClick(visit: Visit): boolean {
   return !isLook(visit) && userAgent !== "" && !program.test(userAgent);
 }
 
-/** The target with the tags of its campaign, as a header can have it. Tags that it has already, and the rest of its query, stay as they are. */
+/** The target with the tags of its campaign, encoded for a header. Tags that it has already, and the rest of its query, stay unchanged. */
 export function taggedTarget(url: string, campaign: string, platform: Platform | null): string {
   const target = new URL(url);
   if (campaign === "") return target.href;

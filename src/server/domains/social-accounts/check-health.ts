@@ -112,7 +112,7 @@ function quotaCheck(quota: PublishingQuota | null): HealthCheck | null {
   return ok("quota", message);
 }
 
-/** Networks where a person acts for a Page or a linked account, so that a missing role is worth a line. */
+/** Networks where a person acts for a Page or a linked account, so that a missing role gets its own line. */
 const hasPages = (platform: Platform) => platform === "facebook" || platform === "instagram";
 
 const ended: HealthCheck = { name: "token", state: "failed", message: "The connection has ended.", fix: reconnect };

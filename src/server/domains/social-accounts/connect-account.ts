@@ -71,7 +71,10 @@ function connectError(error: unknown): unknown {
   return invalidInput([{ path, message: text }]);
 }
 
-/** Who connects an account, and for which workspace. `userId` null: begun at a server of the version before, which stored no user. */
+/**
+ * The person who connects an account, and the workspace for it. `userId` null: begun at a server of the version before, which stored no
+ * user.
+ */
 interface Connecting<Person extends UserId | null = UserId> {
   workspaceId: WorkspaceId;
   userId: Person;

@@ -41,7 +41,7 @@ const storeWaitMs = 30 * Second.ms;
 const leaseSeconds = 60;
 /** Minimum remaining lifetime of a token for starting a call. */
 const shortestUseMs = 30 * Second.ms;
-/** Longer than a renewal takes whose platform answers. After it a token that is still valid is used as it is. */
+/** Longer than a refresh takes when the platform answers. After this wait a token that is still valid is used unchanged. */
 const patienceMs = 2 * Second.ms;
 /** Pause after a refresh without an answer: each try costs its caller two deadlines. */
 const silencePauseSeconds = 60;
@@ -58,9 +58,9 @@ const disconnectedError = () =>
   });
 
 /**
- * The account with tokens that are not `isStale`. If necessary, one caller refreshes them for all. The claim is a lease in the row, not
- * a row lock, because no transaction may stay open during the call. While it takes long, the others use a token that was not refused.
- * Throws PlatformError.
+ * The account with tokens that are not `isStale`. If necessary, one caller refreshes them for all. The claim is a lease in the row, not a
+ * row lock, because no transaction may stay open during the call. If it takes long, the other callers use the present token unless it was
+ * refused. Throws PlatformError.
  */
 export async function refreshAccountIfStale(
   deps: RefreshDeps,
@@ -88,7 +88,7 @@ const isAnswerLost = (error: unknown) =>
 
 const isSilence = (error: unknown) => error instanceof PlatformError && error.code.endsWith(".silent");
 
-/** Not beyond the time for which the token is used. */
+/** The pause ends before the token gets too old to be used. */
 const pauseSeconds = (until: Date) =>
   Math.min(silencePauseSeconds, (until.getTime() - shortestUseMs - Date.now()) / Second.ms);
 

@@ -93,7 +93,7 @@ export function findChoosable(
     .orderBy(asc(id));
 }
 
-/** What people call their accounts. */
+/** The names by which people refer to their accounts. */
 export const findAccountNames = (db: Db, workspaceId: WorkspaceId) => {
   const { id, platform, name, username, server, label } = socialAccounts;
   return db

@@ -70,7 +70,7 @@ export async function listAccounts(
   };
 }
 
-/** All accounts by what people call them, for files in which they name them. */
+/** All accounts with the names by which people refer to them, for files that name accounts. */
 export const listAccountNames = (db: Db, workspaceId: WorkspaceId) => findAccountNames(db, workspaceId);
 export type AccountName = Awaited<ReturnType<typeof findAccountNames>>[number];
 

@@ -65,7 +65,7 @@ export async function getUser(db: Db, userId: UserId): Promise<User> {
   return user;
 }
 
-/** What is left out stays; null or an empty text clears an optional field. Throws CONFLICT for a handle that is taken. */
+/** Omitted fields stay unchanged; null or an empty text clears an optional field. Throws CONFLICT for a handle that is taken. */
 export async function updateProfile(deps: Pick<Deps, "db">, userId: UserId, input: UpdateProfileInput): Promise<User> {
   const { firstName, ...optional } = input;
   const cleared = Object.fromEntries(

@@ -6,7 +6,7 @@ import { webhookDeliveries, webhooks } from "#server/domains/webhooks/webhooks.t
 import type { WebhookDeliveryId, WebhookId } from "#shared/ids.ts";
 import type { AttemptFailure, PauseReason } from "#shared/webhooks/webhooks.ts";
 
-/** `updatedAt` is the time of the last change by a member or of a pause, so that the other work of couriers leaves it. */
+/** `updatedAt` is the time of the last change by a member, or of a pause. Other writes of couriers keep it. */
 const asBefore = { updatedAt: sql`${webhooks.updatedAt}` };
 
 const hasPassed = (column: typeof webhooks.leaseUntil | typeof webhooks.restUntil) =>
@@ -117,7 +117,7 @@ export async function markHealthy(db: Db, id: WebhookId): Promise<void> {
     .where(and(eq(webhooks.id, id), sql`${webhooks.failingSince} is not null`));
 }
 
-/** Notes a failure, and locks the row. Tells for how long the endpoint has failed and been warned of, in seconds. */
+/** Records a failure, and locks the row. Returns the seconds since the endpoint began to fail, and since the warning. */
 export async function markFailing(tx: Db, id: WebhookId) {
   const [row] = await tx
     .update(webhooks)

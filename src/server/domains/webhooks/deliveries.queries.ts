@@ -53,7 +53,7 @@ export async function insertTestDelivery(tx: Db, workspaceId: WorkspaceId, webho
   const [row] = await tx
     .insert(webhookDeliveries)
     .values({
-      // By the clock of the other events, whose order the ids show.
+      // From the database's clock, like the ids of all other events, because ids give the order.
       id: sql`webhook_delivery_id()`,
       workspaceId,
       webhookId,
@@ -83,7 +83,7 @@ export async function hasWaitingTest(db: Db, workspaceId: WorkspaceId, id: Webho
   return rows.length > 0;
 }
 
-/** What is sent again starts with the first delay. */
+/** A delivery that is sent again starts with the first delay. */
 const asNew = { status: "pending" as const, dueAt: sql`now()`, failures: 0 };
 
 export async function replayOne(

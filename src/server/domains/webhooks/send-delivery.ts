@@ -19,7 +19,7 @@ const answerBytes = responseStartMax * 4;
 
 export interface Attempt {
   result: AttemptResult;
-  /** What the endpoint asks for in `Retry-After`, in milliseconds; null: nothing. */
+  /** The wait that the endpoint asks for in `Retry-After`, in milliseconds; null: none. */
   restMs: number | null;
 }
 

@@ -26,7 +26,7 @@ export async function lockMembership(tx: Db, workspaceId: WorkspaceId, userId: U
 }
 
 /**
- * The users who hear of troubles: the owner and those who may publish. Those of a personal workspace are its user alone. Sorted, so that
+ * The responsible users, who are told of problems: the owner and those who may publish; of a personal workspace its user. Sorted, so that
  * parallel transactions cannot deadlock.
  */
 export async function findResponsible(db: Db, workspaceId: WorkspaceId): Promise<UserId[]> {

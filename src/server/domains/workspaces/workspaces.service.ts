@@ -50,8 +50,8 @@ export const readRole = (
 ): Promise<WorkspaceRole | null> => findRole(db, workspaceId, userId);
 
 /**
- * For access that is stored for later. It ends with a membership, so that the removal of the member must come after it or keep it from being
- * stored. Throws NOT_FOUND for a workspace of others. null: access to everything of the user.
+ * For access that is stored, such as an API key, and that the removal of a member deletes. The lock makes such a removal wait for this
+ * transaction. Throws NOT_FOUND for a workspace of others. null: access to everything of the user.
  */
 export async function requireMembership(tx: Db, workspaceId: WorkspaceId | null, userId: UserId): Promise<void> {
   if (workspaceId === null || workspaceId === userId) return;
@@ -148,7 +148,7 @@ export async function updateWorkspace(
  * deletion when it owns shared ones, whose other members would lose their data. Throws CONFLICT.
  */
 export async function leaveWorkspaces(tx: Db, userId: UserId): Promise<void> {
-  // First: a transfer that runs ends before, and is then seen.
+  // First, because it waits for a transfer in progress, whose result the check then sees.
   await deleteMembershipsOf(tx, userId);
   const owned = await countOwned(tx, userId);
   if (owned === 0) return;

@@ -56,7 +56,10 @@ async function checkProgram(deps: AuthorizeDeps, request: AuthorizationRequest) 
   return program;
 }
 
-/** What a program asks for; or where to send the browser, when the request is invalid. Throws INVALID_INPUT as checkProgram does. */
+/**
+ * The question that a program asks the person; or the address for the browser, when the request is invalid. Throws INVALID_INPUT as
+ * checkProgram does.
+ */
 async function readAuthorization(
   deps: AuthorizeDeps,
   request: AuthorizationRequest,
@@ -76,7 +79,10 @@ async function readAuthorization(
   };
 }
 
-/** As readAuthorization, counted for the person, because each may make the server read a document elsewhere. Throws RATE_LIMITED. */
+/**
+ * As readAuthorization, but limited per person, because each call may make this server download a document from another host. Throws
+ * RATE_LIMITED.
+ */
 export async function askProgram(
   deps: AuthorizeDeps,
   userId: UserId,

@@ -6,7 +6,7 @@ import type { GrantId, UserId, WorkspaceId } from "#shared/ids.ts";
 
 export type ClientRow = typeof oauthClients.$inferSelect;
 
-/** `documentMaxAgeMinutes`: an older copy of a document is not answered; registered programs do not age. */
+/** `documentMaxAgeMinutes`: an older copy of a document is not returned; registered programs do not age. */
 export async function findClient(db: Db, id: string, documentMaxAgeMinutes: number): Promise<ClientRow | undefined> {
   const isFresh = or(
     isNull(oauthClients.readAt),

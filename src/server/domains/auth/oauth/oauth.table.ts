@@ -19,7 +19,7 @@ export const oauthClients = pgTable(
   (t) => [index("oauth_clients_created").on(t.createdAt)],
 );
 
-/** What a person allowed a program. Deleting it ends the access with the next call. */
+/** The access that a person gave to a program. Deleting the row ends the access with the next call. */
 export const oauthGrants = pgTable(
   "oauth_grants",
   {

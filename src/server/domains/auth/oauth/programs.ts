@@ -60,7 +60,10 @@ const isDocumentId = (id: string) => id.startsWith("https://") || id.startsWith(
 export const hostOf = ({ id, readAt }: Pick<ClientRow, "id" | "readAt">): string | null =>
   readAt === null ? null : new URL(id).host;
 
-/** Fetched under the guard for addresses of strangers. Throws INVALID_INPUT when it does not describe this program. */
+/**
+ * The address comes from outside, so the request goes through safe-fetch. Throws INVALID_INPUT when the document does not describe this
+ * program.
+ */
 async function readDocument(deps: Pick<Deps, "config" | "db">, id: string): Promise<ClientRow> {
   const request = createRequestServer(deps.config.programAllowedHosts);
   const url = URL.parse(id);

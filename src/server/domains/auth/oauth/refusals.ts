@@ -1,6 +1,6 @@
 import type { AuthorizationRequest } from "#shared/auth/oauth.ts";
 
-/** A problem that the program hears at its redirect address, because that address is known to be its own (RFC 6749, 4.1.2.1). */
+/** An error that is sent to the redirect address of the program, which is known to be its own (RFC 6749, 4.1.2.1). */
 interface AuthorizationRefusal {
   error: "invalid_request" | "unsupported_response_type" | "invalid_target" | "invalid_scope" | "access_denied";
   error_description: string;
@@ -9,7 +9,7 @@ interface AuthorizationRefusal {
 /** `offline_access` asks for the refresh token, which every program gets. */
 const scopes = ["read", "write", "offline_access", ""];
 
-/** What is wrong with a request; null: nothing. */
+/** The error in a request; null: there is none. */
 export function refusalOf(request: AuthorizationRequest, resources: readonly string[]): AuthorizationRefusal | null {
   if (request.response_type !== "code")
     return { error: "unsupported_response_type", error_description: "response_type has to be code" };

@@ -76,7 +76,7 @@ function isProofOf(challenge: string, verifier: string): boolean {
 
 type TokenDeps = Pick<Deps, "db" | "log">;
 
-/** A code or token is used a second time, so one of its two users stole it: the whole grant ends. */
+/** A second use of a code or token shows that one of its two users stole it, so the grant ends with all of its tokens. */
 async function endStolen({ log }: Pick<Deps, "log">, tx: Db, grantId: GrantId, what: string): Promise<TokenRefusal> {
   log.warn({ grantId, what }, "oauth.reused");
   await deleteGrant(tx, grantId);

@@ -94,19 +94,19 @@ export async function storeFile(
   return stored;
 }
 
-/** The path of a stored file on this server, for one who reads it. */
+/** Makes the path of a stored file on this server, for one kind of reader. */
 export type MediaUrl = (key: string) => string;
 
-/** Path of a stored file on this server for the team, valid for every origin of the server. Downloads tell title and prompt. */
+/** Path of a stored file on this server for the team, valid for every origin of the server. A download contains title and prompt. */
 export const mediaUrl: MediaUrl = (key) => `/media/${key}`;
 
 const shownContext = "creations.shown";
 
-/** As mediaUrl, for people outside the team: tells neither title nor prompt, nor the address that does. */
+/** As mediaUrl, for people outside the team: a download contains neither title nor prompt, and the address does not reveal the team's. */
 export const shownMediaUrl = ({ mediaAddresses }: Pick<Deps, "mediaAddresses">, key: string) =>
   `/media/shown/${mediaAddresses.seal(key, shownContext)}`;
 
-/** The addresses for a member with this role: a client reads the media of posts, but neither titles nor prompts of the library. */
+/** The kind of path for a member with this role: a client reads the media of posts, but neither titles nor prompts of the library. */
 export const mediaUrlFor = (deps: Pick<Deps, "mediaAddresses">, role: WorkspaceRole): MediaUrl =>
   may(role, "content.read") ? mediaUrl : (key) => shownMediaUrl(deps, key);
 

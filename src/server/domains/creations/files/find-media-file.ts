@@ -60,7 +60,7 @@ async function findStoredFile(
   return { ...found, file: { ...file, vary: "accept", ...sized } };
 }
 
-/** For members: named after the title, and with what a download tells about its making. */
+/** For members: named after the title, with the provenance of a download. */
 export async function findCreationFile(
   deps: Pick<Deps, "db" | "storage" | "log" | "images" | "videos">,
   { folder, name }: { folder: string; name: string },

@@ -20,7 +20,10 @@ export function requestedSize(w: unknown, accept: string | undefined): Thumbnail
   return { width: width.data, format: accept?.includes("image/avif") === true ? "avif" : "webp" };
 }
 
-/** Scaling reads whole pictures into memory, so few run at once, and requests beyond the queue are not kept waiting. */
+/**
+ * Scaling reads whole pictures into memory, so few run at once. A request beyond the queue is answered at once with the original
+ * thumbnail.
+ */
 const queue = pLimit(2);
 const longestQueue = 60;
 /** Running scalings by key, shared by parallel requests. */

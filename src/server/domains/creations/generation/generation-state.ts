@@ -198,7 +198,7 @@ export async function finishGeneration(
 }
 
 /**
- * Marks a creation as failed. Returns the row as it was before, to one caller only; null when it had ended already, or is not that of
+ * Marks a creation as failed. Returns the row as it was before, to one caller only; null when it had ended already, or does not match
  * `onlyIf`.
  */
 export async function failGeneration(

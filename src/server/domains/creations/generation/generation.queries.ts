@@ -118,7 +118,7 @@ export async function findInProgress(db: Db, ids: readonly CreationId[]): Promis
 /** Whether the creation is still in progress. */
 export const isWanted = async (db: Db, id: CreationId): Promise<boolean> => (await findInProgress(db, [id])).length > 0;
 
-/** What a creation in progress has to be besides. */
+/** Further conditions for a creation in progress. */
 export interface OnlyIf {
   owner?: WorkspaceId;
   /** The number of its newest attempt: an attempt that was replaced ends nothing. */

@@ -114,7 +114,7 @@ export async function runGeneration(deps: GenerationDeps, id: CreationId, stop: 
   } catch (error) {
     await attempt.stop();
     if (attempt.isUnwanted()) return;
-    // What a provider made can be fetched again. The limit of attempts ends a video that always kills the converter.
+    // A finished result can be fetched again from its provider. The limit of attempts ends a video that always kills the converter.
     if (isDatabaseUnavailable(error) || error instanceof ProcessDied) throw error;
     if (signal.aborted && !isTimeout(signal)) {
       await excuseAttempt(deps.db, row);

@@ -11,8 +11,8 @@ import { Day, Hour, Minute } from "#shared/durations.ts";
 const idleSeconds = 3 * Minute.seconds;
 
 /**
- * begun: by a worker of this machine, which has fallen silent since. waiting: for a worker, behind hours of other work, or for a provider,
- * whose paid result may have been finished while this server was down.
+ * begun: a worker of this machine began it and has not written since. waiting: it waits for a worker, behind hours of other work, or for
+ * a provider, whose paid result may have been finished while this server was down.
  */
 const giveUpAfterMs = { begun: Hour.ms, waiting: Day.ms } as const;
 

@@ -67,7 +67,7 @@ async function toUpload(url: string, path: string, sizeBytes: number): Promise<U
 
 const fileProblems = ["UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "UNPROCESSABLE"];
 
-/** The caller sent no file but an address. */
+/** Reports a problem of the file at `url`, because the caller sent no file. */
 function atUrl(error: unknown): unknown {
   if (!(error instanceof DomainError) || !fileProblems.includes(error.code)) return error;
   const { code, message } = error;

@@ -117,7 +117,7 @@ export async function revokeInvitation(
 
 const unusable = () => new DomainError("NOT_FOUND", "This invitation is used, revoked or expired. Ask for a new one.");
 
-/** What an invitation leads to. Throws NOT_FOUND unless it is open. */
+/** The workspace and role of an invitation. Throws NOT_FOUND unless it is open. */
 export async function previewInvitation(db: Db, token: string): Promise<InvitationPreview> {
   const found = await findByToken(db, sha256(linkTokenOf(token)));
   if (found === undefined) throw unusable();

@@ -20,7 +20,7 @@ import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import { may, type WorkspaceRole } from "#shared/workspaces/roles.ts";
 import type { GivenRole, Member, MemberRef } from "#shared/workspaces/workspaces.ts";
 
-/** Who acts on a workspace. */
+/** The person who acts on a workspace. */
 export interface Actor {
   userId: UserId;
   role: WorkspaceRole;
@@ -51,7 +51,7 @@ export async function lockBoth(tx: Db, id: WorkspaceId, userId: UserId) {
 }
 
 /**
- * Whether who acts still manages the workspace, which is locked: since the call began they may have been removed or given another role.
+ * Whether the caller still manages the workspace, which is locked: since the call began they may have been removed or given another role.
  */
 async function stillManages(tx: Db, id: WorkspaceId, { userId }: Pick<Actor, "userId">): Promise<boolean> {
   const role = await lockMember(tx, id, userId);
@@ -74,7 +74,7 @@ export async function changeRole(
     if (before === "owner") throw ownerStays();
     await setRole(tx, id, userId, role);
     if (!may(role, "workspace.manage")) await deleteInvitationsBy(tx, id, userId);
-    // What they were told names drafts and the library, of which a client reads nothing.
+    // Their notifications name drafts and creations, which a client may not read.
     if (before !== role && !may(role, "content.read")) await forgetWorkspace(tx, userId, id);
     await recordActivity(tx, id, { kind: "member.role_changed", subject: { type: "member", id: userId }, label: role });
   });

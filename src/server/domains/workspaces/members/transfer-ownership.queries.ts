@@ -37,7 +37,7 @@ export async function deleteOffer(tx: Db, workspaceId: WorkspaceId): Promise<voi
   await tx.update(workspaces).set(noOffer).where(eq(workspaces.id, workspaceId));
 }
 
-/** Who leaves and joins again finds no offer of before. */
+/** A member who leaves and joins again must not find an old offer. */
 export async function deleteOfferTo(tx: Db, workspaceId: WorkspaceId, userId: UserId): Promise<void> {
   await tx
     .update(workspaces)

@@ -69,8 +69,8 @@ async function tellOwner(
 }
 
 /**
- * Makes the user the owner, who pays from now on; the owner before becomes an admin. Throws NOT_FOUND unless it is offered to them, CONFLICT
- * when they own too many workspaces.
+ * Makes the user the owner, who pays from now on; the former owner becomes an admin. Throws NOT_FOUND unless it is offered to them,
+ * CONFLICT when they own too many workspaces.
  */
 export async function acceptOffer(deps: Pick<Deps, "db">, userId: UserId, id: WorkspaceId): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -88,7 +88,10 @@ export async function acceptOffer(deps: Pick<Deps, "db">, userId: UserId, id: Wo
   });
 }
 
-/** The owner withdraws the offer, or who it is for declines it, which the owner hears. Throws NOT_FOUND for others and without one. */
+/**
+ * The owner withdraws the offer, or its recipient declines it, of which the owner is notified. Throws NOT_FOUND for others and without an
+ * offer.
+ */
 export async function endOffer(deps: Pick<Deps, "db">, userId: UserId, id: WorkspaceId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { workspace, offer } = await lockOffer(tx, id, userId);
