@@ -24,7 +24,7 @@ const questionKey = ({ id }: Told) => `approval:${id}`;
 const answerKey = ({ id }: Told) => `decision:${id}`;
 
 /**
- * The beginning of the post, and its writers who are on the team. One who has become a client is told nothing, because a client sees
+ * The beginning of the post, and its writers who are on the team. A writer who has become a client is left out, because a client sees
  * neither unsubmitted posts nor internal comments. undefined: the post was deleted.
  */
 export async function readTold(tx: Db, { id, workspaceId }: Told) {
@@ -95,11 +95,11 @@ export async function tellSubmitted(
   }));
 }
 
-/** The question is answered, or the post was taken back. */
+/** For a post that was decided or taken back: nobody has to decide any more. */
 export const settleSubmission = (tx: Db, told: Told): Promise<void> =>
   settleNotifications(tx, told.workspaceId, { key: questionKey(told) });
 
-/** A held post goes out. */
+/** For a held post that goes out. */
 export const settleHeld = (tx: Db, told: Told): Promise<void> =>
   settleNotifications(tx, told.workspaceId, { key: answerKey(told) });
 
@@ -155,9 +155,9 @@ interface ClientAnswer {
   /** The name that the client typed. */
   clientName: string;
   comment: string | null;
-  /** What an approved post became; null: not approved, or other approvals are missing. */
+  /** The outcome for the approved post; null: not approved, or other approvals are missing. */
   outcome: ApprovalOutcome | null;
-  /** Who hears of it besides the writers, like who made the link. */
+  /** Members to tell besides the writers, such as the maker of the link. */
   alsoTo?: readonly UserId[];
   /** false: only by a notification, because a later mail counts it with others. */
   mails?: boolean;
@@ -181,7 +181,7 @@ export async function tellClientAnswered(deps: TellDeps, tx: Db, told: Told, sai
   await mailPeople(deps, tx, { workspaceId, people: to }, () => ({ kind: "clientAnswered", params }));
 }
 
-/** Tells members who were mentioned in a comment. Others than members hear nothing, and clients nothing of what they do not see. */
+/** Tells the members who were mentioned in a comment, except clients who do not see the post or the comment. */
 export async function tellMentioned(
   deps: TellDeps,
   tx: Db,
@@ -206,7 +206,7 @@ export async function tellMentioned(
   }));
 }
 
-/** Tells the writers that a due post is held. The people who publish hear of it like of every post that did not go out. */
+/** Tells the writers that a due post is held. The responsible users are told as of every post that was not published. */
 export async function tellHeld(tx: Db, told: Told): Promise<void> {
   const read = await readTold(tx, told);
   if (read === undefined) return;

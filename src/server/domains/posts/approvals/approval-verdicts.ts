@@ -24,7 +24,7 @@ export type JudgedTarget = Pick<
   content: FrozenContent;
 };
 
-/** What the policy says about one delivery. */
+/** The verdict of the policy on one delivery. */
 export interface Verdict {
   hash: string;
   /** Whether the delivery is held without an approval. */
@@ -36,19 +36,19 @@ export interface Verdict {
   countsTime: boolean;
   /** Whether the members whose approval it needs gave it. */
   isMemberApproved: boolean;
-  /** A client has to approve it, too. */
+  /** The policy asks for the approval of a client, too. */
   needsClient: boolean;
-  /** A client has to, and none did. */
+  /** The policy asks for the approval of a client, and none has approved. */
   waitsForClient: boolean;
-  /** Members who may give that yes. */
+  /** Members who may approve as the client. */
   clients: UserId[];
-  /** Members who decide, without those whose own post it is. */
+  /** Members who decide, without the writers whose own post needs the approval. */
   approvers: UserId[];
-  /** Those of the approvers who said yes to exactly this. */
+  /** Approvers who have approved exactly this content. */
   approvedBy: UserId[];
-  /** Links through which a client said yes to exactly this. */
+  /** Links through which a client has approved exactly this content. */
   approvedByLinks: ClientLinkId[];
-  /** Those who said yes to exactly this as members and clients, whatever their role is by now. */
+  /** Members who have approved exactly this content as clients, whatever their present role is. */
   approvedByClients: UserId[];
 }
 
@@ -74,7 +74,7 @@ function judge(ground: Case, hash: string, { dueAt, approvedHash }: JudgedTarget
       found.approval.targetHashes.includes(hash) &&
       (found.isOwn ? isForTime(ground, found, dueAt) : policy.series === "once"),
   );
-  // A yes for the client is none of the team's, also where the client has become an approver since.
+  // The approval of a client does not count for the team, even if that member has become an approver since.
   const [ofClients, ofTeam] = [valid.filter(isOfClient), valid.filter((found) => !isOfClient(found))];
   const approvers = approversOf(ground);
   const approvedBy = approvers.filter((approver) => ofTeam.some(({ approval }) => approval.userId === approver));
@@ -134,7 +134,7 @@ export const asksApprovalOf = async (db: Db, workspaceId: WorkspaceId, role: Wor
 interface JudgeOptions {
   /** Also without a policy: as one approval of anyone who may approve, which is not required. */
   always?: boolean;
-  /** Who is about to plan or change them: one more person whose post it is. */
+  /** The person who is about to plan or change the posts: they count as a writer. */
   also?: UserId | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { ClientLinkId, CreationId, PostId, UserId, WorkspaceId } from "#sha
 
 export type ApprovalRow = typeof postApprovals.$inferSelect;
 
-/** Who said yes: a member of the team, a member as the client, or a client who signed with a name. */
+/** The giver of an approval: a member of the team, a member as the client, or a client who signed with a name. */
 export type ApprovalGiver =
   | { userId: UserId }
   | { userId: UserId; clientName: string }
@@ -16,7 +16,7 @@ export type ApprovalGiver =
 
 type NewApproval = Omit<typeof postApprovals.$inferInsert, "userId" | "linkId" | "clientName">;
 
-/** Replaces an earlier yes to this post of the same person, or through the same link. */
+/** Replaces an earlier approval of this post by the same person, or through the same link. */
 export async function putApproval(tx: Db, giver: ApprovalGiver, approval: NewApproval): Promise<void> {
   const isTheirs = "userId" in giver ? eq(postApprovals.userId, giver.userId) : eq(postApprovals.linkId, giver.linkId);
   await tx.delete(postApprovals).where(and(eq(postApprovals.postId, approval.postId), isTheirs));

@@ -11,7 +11,7 @@ import { approvalModes, approvalSeries, type AuthorRole } from "#shared/posts/ap
 export const approvalMode = pgEnum("approval_mode", approvalModes);
 export const approvalSeriesEnum = pgEnum("approval_series", approvalSeries);
 
-/** What a workspace asks for before a post goes out. A workspace without a row asks for nothing. */
+/** The approvals that a workspace demands before a post goes out. A workspace without a row demands none. */
 export const approvalPolicies = pgTable(
   "approval_policies",
   {
@@ -20,10 +20,13 @@ export const approvalPolicies = pgTable(
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** null: of the whole workspace. */
+    /** null: the policy of the whole workspace. */
     accountId: uuid().$type<SocialAccountId>(),
     mode: approvalMode().notNull(),
-    /** No foreign keys: who is no member any more does not decide, whatever this list says. Empty: everyone whose role may approve. */
+    /**
+     * No foreign keys: a person who is no longer a member does not decide, even if this list names them. Empty: everyone whose role may
+     * approve.
+     */
     approverIds: uuid().array().$type<UserId[]>().notNull(),
     roles: workspaceRole().array().$type<AuthorRole[]>().notNull(),
     /** Whether a client has to approve as well, through a link or as a member. */
@@ -45,7 +48,7 @@ export const approvalPolicies = pgTable(
   ],
 );
 
-/** A yes to exactly this content of a post. The hashes decide what it is valid for, so that no change has to revoke it. */
+/** An approval of exactly this content of a post. The hashes decide for which content it is valid, so that no change has to revoke it. */
 export const postApprovals = pgTable(
   "post_approvals",
   {
@@ -56,11 +59,11 @@ export const postApprovals = pgTable(
     userId: uuid()
       .$type<UserId>()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** No foreign key: the yes was to a hash, and stays one when the link has ended and is deleted. */
+    /** No foreign key: the approval of a hash stays valid when the link has ended and is deleted. */
     linkId: uuid().$type<ClientLinkId>(),
-    /** Set for a client's yes: the name that the client typed, or that of the member who gave it as the client. */
+    /** Set for the approval of a client: the name that the client typed, or that of the member who approved as the client. */
     clientName: text(),
-    /** Of the whole post, as the approver saw it. */
+    /** The hash of all deliveries of the post, as the approver saw them. */
     contentHash: text().notNull(),
     /** One for each account. A delivery is approved when the hash of what it sends is one of these. */
     targetHashes: text().array().notNull(),

@@ -22,8 +22,8 @@ export const approvalRequired = () =>
   );
 
 /**
- * Whether a delivery of a locked post in one of these states needs an approval that it does not have. `plannerId`: who plans a draft,
- * whose own posts may need one, whoever wrote it.
+ * Whether a delivery of a locked post in one of these states needs an approval that it does not have. `plannerId`: the person who plans a
+ * draft and whose own posts may need an approval, even if another person wrote it.
  */
 export async function lacksApproval(
   tx: Db,

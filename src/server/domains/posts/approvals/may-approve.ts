@@ -5,12 +5,12 @@ import type { ApprovalPolicy } from "#shared/posts/approvals.ts";
 import { asksApproval, isClientAlone } from "#shared/posts/asks-approval.ts";
 import { may } from "#shared/workspaces/roles.ts";
 
-/** What decides who may approve a post. */
+/** The facts that decide who may approve a post. */
 export interface Ground {
   post: Pick<PostFacts, "workspaceId" | "authorId" | "editorId">;
   members: readonly Pick<Member, "userId" | "role">[];
   policy: ApprovalPolicy;
-  /** Who is about to plan or change it: one more person whose post it is. */
+  /** The person who is about to plan or change the post: they count as a writer. */
   also: UserId | undefined;
 }
 
@@ -42,7 +42,7 @@ export function approversOf(ground: Ground): UserId[] {
   });
 }
 
-/** Members who may answer for the client: not for a post of their own, from before they had this role. */
+/** Members who may decide as the client, except for a post that they wrote before they had this role. */
 export function clientsOf(ground: Ground): UserId[] {
   const { policy, members, post } = ground;
   if (!policy.needsClient) return [];

@@ -2,7 +2,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
 import { may, type WorkspaceRole } from "#shared/workspaces/roles.ts";
 
-/** Who makes or changes a post, with the role in its workspace. */
+/** The person who makes or changes a post, with the role in its workspace. */
 export interface Author {
   userId: UserId;
   role: WorkspaceRole;

@@ -84,7 +84,7 @@ async function checkPolicies(
   const approvers = new Set(people.flatMap(({ id, mayApprove }) => (mayApprove ? [id] : [])));
   const known = new Set<SocialAccountId>(await findAccountIds(db, workspaceId));
   const stored = new Map((await findPolicies(db, [workspaceId])).map((row) => [row.accountId, row.approverIds]));
-  /** A change of one policy keeps the others as they are, also with people who left since. */
+  /** A policy may keep the approvers that it has, even if they have left since: a change of one policy sends the others unchanged. */
   const mayStand = (accountId: SocialAccountId) => new Set([...approvers, ...(stored.get(accountId) ?? [])]);
   const issues = accounts.flatMap((account, index): Issue[] => [
     ...(known.has(account.accountId)

@@ -90,8 +90,8 @@ async function changeWaiting(
 }
 
 /**
- * Changes several posts, each judged alone like a change of one; `left` says which were refused, and why. With an idempotency key, a
- * repeated call goes on with the first one.
+ * Changes several posts, each judged alone like a change of one; `left` names the refused ones with the reasons. With an idempotency key,
+ * a repeated call continues the first one.
  */
 export function changePosts(
   deps: BulkDeps,
@@ -112,8 +112,9 @@ export function changePosts(
 }
 
 /**
- * Undoes a change of several posts: moves, accounts and hashtags are given back, deleted posts come back under their ids. A post that was
- * changed since, or that may not be planned as it was, is left with the reason. A repetition tries those again. Throws NOT_FOUND.
+ * Undoes a change of several posts: times, accounts and hashtags get their old values, deleted posts come back under their ids. A post
+ * that was changed since, or that may not be planned as it was, stays as it is, with the reason. A repetition tries those posts again.
+ * Throws NOT_FOUND.
  */
 export async function undoChange(
   deps: BulkDeps,
@@ -134,7 +135,7 @@ export async function undoChange(
     (item, message) => updateItem(deps.db, item, { message }),
   );
   const items = await findItems(deps.db, id);
-  // Only what the undo left: the refusals of the change were told by the change.
+  // Only the refusals of the undo: the change itself has reported its own.
   return toChange(
     await readChange(deps.db, workspaceId, id),
     items.map((item) => (item.state === "refused" ? { ...item, message: null } : item)),

@@ -19,7 +19,7 @@ import type { PostStatus } from "#shared/posts/posts.ts";
 
 export const bulkItemState = pgEnum("bulk_item_state", bulkItemStates);
 
-/** What an undo needs of a post that was changed. */
+/** The facts of a changed post that an undo needs. */
 export interface PostBefore {
   status: PostStatus;
   scheduledAt: string | null;
@@ -31,22 +31,22 @@ export interface PostBefore {
 /** A row as the database writes it to JSON, by the names of its columns. */
 export type JsonRow = Record<string, unknown>;
 
-/** The rows of a post that its deletion takes along, without notices for mails: nothing of it has failed. */
+/** The rows that are deleted with a post, without its notices for mails: none of its deliveries has failed. */
 export interface DeletedPost {
   post: JsonRow;
   media: JsonRow[];
   targets: JsonRow[];
-  /** The sends that did not publish it, by which automatic repeats are counted. Absent in rows of an older server. */
+  /** Its sends that published nothing; the limit of automatic repeats counts them. Absent in rows of an older server. */
   attempts?: JsonRow[];
   /** Refused calls, for the operator. Absent in rows of an older server. */
   refusals?: JsonRow[];
   approvals: JsonRow[];
   comments: JsonRow[];
-  /** The times of repeating posts that this post was. */
+  /** The occurrences of repeating posts for which this post was made. */
   occurrences: { repeat_id: string; wall_time: string }[];
   /** Links of clients that show it. Absent in rows of an older server. */
   links?: string[];
-  /** The item of a feed that it was. Absent in rows of an older server. */
+  /** The item of a feed for which it was made. Absent in rows of an older server. */
   feedItems?: string[];
 }
 
@@ -82,7 +82,7 @@ export const bulkChangeItems = pgTable(
     deleted: jsonb().$type<DeletedPost>(),
     /** The `updatedAt` of the post after the change: an undo leaves a post that was changed since. */
     changedAt: timestamptz(),
-    /** Why the change, or its undo, left the post. */
+    /** The reason why the change, or its undo, did not change the post. */
     message: text(),
   },
   (t) => [

@@ -31,14 +31,14 @@ export function movedBy(at: Date, days: number, timezone: string): Date {
   return new Date(instantOf(`${addDays(day, days)}${wallTime}`, timezone).getTime() + (at.getTime() % Minute.ms));
 }
 
-/** Refuses to change what is planned without the right to plan, or what is going out. */
+/** Refuses to change a planned or public post for a person who may not plan, and a post that is being sent. */
 export async function requireChangeable(tx: Db, { post }: LockedPost, author: Author): Promise<void> {
   if (!isUnplanned(post.status)) requirePublisher(author);
   if (await isBeingSent(tx, post.id))
     throw conflict("This post is going out right now, so it cannot be changed any more");
 }
 
-/** A time that a change of several posts may set. None of them is published by it. Throws INVALID_INPUT. */
+/** Refuses a past time, at which the post would be published at once. Throws INVALID_INPUT. */
 async function requireAhead(tx: Db, at: Date): Promise<void> {
   if (at <= (await readNow(tx)))
     throw invalidInput([{ path: "scheduledAt", message: "This time has passed. Choose a time from now on." }]);
@@ -89,8 +89,8 @@ function withHashtags({ post }: LockedPost, added: readonly string[]): PostChang
 }
 
 /**
- * Makes one post of a change what the change asks for, in the caller's transaction. Answers what a deletion took along. Throws what
- * changing, planning and deleting a post throw.
+ * Applies the change to one of its posts, in the caller's transaction. Returns the rows of a deleted post. Throws the errors of changing,
+ * planning and deleting a post.
  */
 export async function changeOne(
   deps: BulkDeps,
@@ -123,7 +123,7 @@ async function deleteOne(tx: Db, workspaceId: WorkspaceId, id: LockedPost["post"
   return kept;
 }
 
-/** What an undo needs of the post as it is now. */
+/** The present facts of the post that an undo needs. */
 export const beforeOf = ({ post, targets }: LockedPost) => ({
   status: post.status,
   scheduledAt: post.scheduledAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { socialAccounts } from "#server/domains/social-accounts/social-accounts.
 import { users } from "#server/domains/users/users.table.ts";
 import type { CreationId, PostId, SocialAccountId, UserId } from "#shared/ids.ts";
 
-/** What a post has before it is deleted, with the records of its tries. The caller has locked it. */
+/** The rows of a post before its deletion, with the records of its tries. The caller has locked it. */
 export async function keepPost(tx: Db, id: PostId): Promise<DeletedPost> {
   const [kept] = await tx.execute<{ kept: DeletedPost }>(sql`
     select jsonb_build_object(
@@ -34,8 +34,8 @@ const idsIn = <Id extends string>(rows: readonly JsonRow[], column: string): Id[
   rows.flatMap((row) => (typeof row[column] === "string" ? [row[column] as Id] : []));
 
 /**
- * What the rows of a deleted post refer to and what is still there; creations with the alternative text of the library. They are locked, so
- * that it stays until the post is back.
+ * The creations, with their alternative texts in the library, and the accounts of a deleted post that still exist. The creations are
+ * locked, so that their texts stay until the post is back.
  */
 export async function findPresent(tx: Db, { media, targets }: DeletedPost) {
   const creationIds = idsIn<CreationId>(media, "creation_id");
@@ -63,7 +63,7 @@ async function insertRows(tx: Db, table: SQL, rows: readonly JsonRow[]): Promise
   );
 }
 
-/** The people of these rows that have an account still. */
+/** Finds the people of these rows who still have an account. */
 async function findPeople(tx: Db, rows: readonly JsonRow[]): Promise<(value: unknown) => unknown> {
   const ids = ["author_id", "resolved_by", "user_id"].flatMap((column) => idsIn<UserId>(rows, column));
   const found = await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids));
@@ -71,7 +71,7 @@ async function findPeople(tx: Db, rows: readonly JsonRow[]): Promise<(value: unk
   return (value) => (known.has(value) ? value : null);
 }
 
-/** Inserts the rows under their old ids. What refers to a person who is gone comes back without them; a client's name stays. */
+/** Inserts the rows under their old ids. Rows of a person without an account come back without the person; a client's name stays. */
 export async function insertDeleted(tx: Db, rows: DeletedPost): Promise<void> {
   const { post, media, targets, approvals, comments, occurrences } = rows;
   const { attempts = [], refusals = [], links = [], feedItems = [] } = rows;

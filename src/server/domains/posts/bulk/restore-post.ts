@@ -12,7 +12,7 @@ import type { PostId, WorkspaceId } from "#shared/ids.ts";
 
 const asDraft = { state: "draft", due_at: null, wake_at: null, content: null, lease_until: null };
 
-/** The rows as they can come back: without what was deleted since, and as a draft where the post could not go out as it was. */
+/** The rows without references to deleted media and accounts; as a draft where the post could not be sent as it was. */
 async function restorable(tx: Db, kept: DeletedPost): Promise<{ rows: DeletedPost; isPlanned: boolean }> {
   const present = await findPresent(tx, kept);
   const media = kept.media
@@ -24,7 +24,7 @@ async function restorable(tx: Db, kept: DeletedPost): Promise<{ rows: DeletedPos
   const { status, scheduled_at: scheduledAt } = kept.post;
   const isPlanned = status === "scheduled" || status === "publishing";
   const isWhole = media.length === kept.media.length && targets.every(({ account_id: id }) => id !== null);
-  // What it says is as it was, also where it takes over the alternative text of the library.
+  // Its texts are the same, including the alternative texts that it takes from the library.
   const isSame = kept.media.every(
     ({ creation_id: id, alt_text: own, library_alt_text: before }) =>
       (own ?? kept.post["alt_text"] ?? null) !== null || before === undefined || before === present.altTexts.get(id),
@@ -36,8 +36,9 @@ async function restorable(tx: Db, kept: DeletedPost): Promise<{ rows: DeletedPos
 }
 
 /**
- * Brings a deleted post back under its id, with its deliveries and their alarms, approvals and comments. One whose time has passed, of
- * which an account or a picture is gone, or whose alternative text the library has changed comes back as a draft. Throws LIMIT_REACHED.
+ * Restores a deleted post under its id, with its deliveries and their alarms, approvals and comments. It comes back as a draft if its
+ * time has passed, if an account or a picture was deleted, or if the library has changed an alternative text that it sends. Throws
+ * LIMIT_REACHED.
  */
 export async function restorePost(
   deps: Pick<Deps, "jobs">,

@@ -13,7 +13,7 @@ import type { WorkspaceId } from "#shared/ids.ts";
 import type { PostsChange } from "#shared/posts/bulk-changes.ts";
 import { isUnplanned } from "#shared/posts/posts.ts";
 
-/** The fields that the change set, as they were. The time is set apart. */
+/** The old values of the fields that the change set, except the time. */
 function fieldsBack(change: PostsChange, before: PostBefore): PostChange {
   if (change.addHashtags !== undefined) return { hashtags: before.hashtags };
   if (change.accountIds === undefined) return {};
@@ -21,7 +21,7 @@ function fieldsBack(change: PostsChange, before: PostBefore): PostChange {
   return { platforms, ...(accountIds.length > 0 && { accountIds }) };
 }
 
-/** Gives a post back what the change took, and its state where the change moved it: to the approvers, or to the drafts. */
+/** Restores the old values of a post, and its old status if the change moved it to the approvers or to the drafts. */
 async function giveBack(
   deps: BulkDeps,
   tx: Db,
@@ -49,7 +49,10 @@ async function giveBack(
   await submitIn(deps, tx, workspaceId, author, { id: postId, ...time });
 }
 
-/** Undoes a change of one post, in the caller's transaction. Throws CONFLICT for a post that was changed since, and what planning throws. */
+/**
+ * Undoes a change of one post, in the caller's transaction. Throws CONFLICT for a post that was changed since, and the errors of
+ * planning.
+ */
 export async function undoPostChange(
   deps: BulkDeps,
   tx: Db,

@@ -29,7 +29,7 @@ const keptDays = 90;
 export function stateOf({ revokedAt, isExpired, makerRole }: ClientLinkRow): ClientLink["state"] {
   if (revokedAt !== null) return "revoked";
   if (isExpired) return "expired";
-  // Who left, or lost the right, knows the link and could go on deciding as a client.
+  // A member who left, or lost the right, knows the link and could go on deciding as a client.
   return makerRole !== null && may(makerRole, "links.manage") ? "active" : "maker_left";
 }
 

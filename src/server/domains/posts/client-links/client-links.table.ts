@@ -15,7 +15,7 @@ export const clientLinks = pgTable(
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Whom it is for. */
+    /** The name of the client. */
     name: text().notNull(),
     /** YYYY-MM in the zone of the workspace; null: the posts of `client_link_posts`. */
     month: text(),

@@ -21,7 +21,7 @@ export const noTime = new Date("9998-12-31T00:00:00Z");
 
 const shownAt = sql<Date>`coalesce(${posts.publishedAt}, ${posts.scheduledAt}, ${noTime.toISOString()}::timestamptz)`;
 
-/** What a month shows: no drafts, and of what failed only what is held for an approval. */
+/** The statuses that a month shows: no drafts. Of failed posts only those that are held for an approval are shown. */
 const shownInMonth = ["submitted", "changes_requested", "scheduled", "publishing", "published", "partial"] as const;
 
 /** How a month is read: in the zone of the workspace. `heldBy`: the code of deliveries that are held for an approval. */
@@ -30,7 +30,10 @@ export interface Sight {
   heldBy: string;
 }
 
-/** Whether a link shows a post. Every list and every decision through a link has this condition; the answer to a decision has not. */
+/**
+ * Whether a link shows a post. Every list and every decision through a link has this condition; only the answer to a decision does
+ * without it.
+ */
 function isShownBy({ id, workspaceId, month }: ClientLinkRow, { timezone, heldBy }: Sight): SQL | undefined {
   const isTheirs = eq(posts.workspaceId, workspaceId);
   if (month === null)

@@ -90,10 +90,13 @@ async function lockShown(
   return { link, locked };
 }
 
-/** Who made the link hears of each answer. */
+/** The maker of the link, who is told of each answer. */
 const makerOf = ({ createdBy }: ClientLinkRow): UserId[] => (createdBy === null ? [] : [createdBy]);
 
-/** The answer to who decided just now, also where the link does not show the post any more, such as one approved too late. */
+/**
+ * The post for the client who has just decided, even if the link does not show it any more, for example after an approval that came too
+ * late.
+ */
 async function answerWith(deps: AnswerDeps, link: ClientLinkRow, id: PostId): Promise<ClientPost> {
   const post = await findPost(deps.db, link.workspaceId, id);
   const [shown] = post === undefined ? [] : await presentClientPosts(deps, link, [post]);
@@ -108,7 +111,10 @@ async function countAnswer(deps: AnswerDeps, access: string): Promise<ClientLink
   return link;
 }
 
-/** A yes of the client to exactly the content of `contentHash`. Throws INVALID_INPUT at `access`, NOT_FOUND, CONFLICT, RATE_LIMITED, and like planning. */
+/**
+ * Approves exactly the content of `contentHash` as the client. Throws INVALID_INPUT at `access`, NOT_FOUND, CONFLICT, RATE_LIMITED, and
+ * the errors of planning.
+ */
 export async function approveAsClient(
   deps: AnswerDeps,
   { name, contentHash, ...ref }: ClientApproveInput,
@@ -134,7 +140,7 @@ export async function approveAsClient(
   return answerWith(deps, link, ref.id);
 }
 
-/** The client gives a submitted post back with words. Throws INVALID_INPUT at `access`, NOT_FOUND, CONFLICT, RATE_LIMITED. */
+/** The client returns a submitted post with a comment. Throws INVALID_INPUT at `access`, NOT_FOUND, CONFLICT, RATE_LIMITED. */
 export async function askChangesAsClient(
   deps: AnswerDeps,
   { name, comment, contentHash, ...ref }: ClientWishInput,
@@ -181,8 +187,8 @@ export async function commentAsClient(
 }
 
 /**
- * The answer to a comment. A call can be repeated with its key for days: where the link does not show the post any more, it answers
- * only with what was said until then.
+ * The answer to a comment. A call can be repeated with its key for days: if the link does not show the post any more, the answer has only
+ * the comments up to this one.
  */
 async function answerAfterComment(
   deps: AnswerDeps,

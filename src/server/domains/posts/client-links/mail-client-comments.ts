@@ -23,7 +23,7 @@ interface Talk {
   comments: number;
 }
 
-/** For each member what was said about which posts: those they wrote, or all of a link they made. */
+/** The commented posts by member: those that the member wrote, or all posts of a link that the member made. */
 async function findTalks(
   tx: Db,
   workspaceId: WorkspaceId,

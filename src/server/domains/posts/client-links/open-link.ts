@@ -31,7 +31,7 @@ const accessMs = 2 * Hour.ms;
 const accessContext = "client_links.access";
 const Access = z.strictObject({ linkId: ClientLinkId, until: z.number() });
 
-/** The same for a token that never was, an ended link, and one of a deleted workspace. */
+/** The same refusal for an unknown token, an ended link and a link of a deleted workspace. */
 const ended = () =>
   new DomainError("NOT_FOUND", "This link does not work any more. Ask whoever sent it to you for a new one.");
 

@@ -19,7 +19,7 @@ interface PlannedDelivery {
   platform: Platform;
 }
 
-/** Where the post would go: without targets, to the default account of each platform. */
+/** The deliveries that the post would have: without targets, to the default account of each platform. */
 async function deliveriesOf(db: Db, { post, targets }: LockedPost): Promise<PlannedDelivery[]> {
   if (targets.length > 0)
     return targets.map(({ accountId, accountName, platform }) => ({ accountId, accountName, platform }));
@@ -33,7 +33,7 @@ async function deliveriesOf(db: Db, { post, targets }: LockedPost): Promise<Plan
   }
 }
 
-/** SHA-256 of all that a person agrees to: fields, accounts, time, media, and alt texts, also those of the library. */
+/** SHA-256 of the content that a person agrees to: fields, accounts, time, media, and alt texts, also those of the library. */
 async function fingerprintOf(db: Db, locked: LockedPost): Promise<string> {
   const { post, targets, media } = locked;
   const contents = await planContents(db, targets);
@@ -69,7 +69,7 @@ async function problemsOf(deps: Pick<Deps, "db" | "config">, { post, targets, me
   }
 }
 
-/** What would go out where, and why it could not. Changes nothing. Throws NOT_FOUND. */
+/** The deliveries that the post would have, and its problems. Changes nothing. Throws NOT_FOUND. */
 export async function checkPost(
   deps: Pick<Deps, "db" | "config">,
   workspaceId: WorkspaceId,

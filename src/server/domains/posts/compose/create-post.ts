@@ -100,7 +100,7 @@ export interface StoreOptions {
   authorId: UserId | null;
   /** A planned post that needs an approval is submitted with its time. Otherwise it is refused. */
   submitsUnapproved?: boolean;
-  /** Approvers of a submitted post are mailed. false: for further ones of many at once. */
+  /** Mails the approvers of a submitted post. false: for all but the first of many posts that are submitted at once. */
   mails?: boolean;
   /** Runs when the post has its row, before its approvals are read: makes it a post of its repeating post. */
   link?: (id: PostId) => Promise<void>;

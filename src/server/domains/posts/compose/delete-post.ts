@@ -32,9 +32,9 @@ const mediaDeleted: TargetError = {
 };
 
 /**
- * Removes a creation from the posts that wait with it. Each becomes a draft, because without its picture it is not the post that was
- * submitted or scheduled. Throws CONFLICT when one is already being sent, FORBIDDEN when a member without the right to publish would
- * unschedule one.
+ * Removes a creation from the submitted and scheduled posts that use it. Each becomes a draft, because without its picture it is another
+ * post than the one that was submitted or scheduled. Throws CONFLICT when one is already being sent, FORBIDDEN when a member without the
+ * right to publish would unschedule one.
  */
 async function removeFromPosts(
   deps: Pick<Deps, "config" | "jobs" | "secrets">,

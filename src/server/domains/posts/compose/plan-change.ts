@@ -18,7 +18,7 @@ import { type UpdatePostInput, isUnplanned } from "#shared/posts/posts.ts";
 
 export type PostChange = Omit<UpdatePostInput, "id" | "unchangedSince">;
 
-/** What the post is to become. A submitted post is checked like a planned one, and waits like a draft. */
+/** The goal of a change. A submitted post is checked like a planned one, and waits like a draft. */
 export type Goal = "draft" | "submitted" | "planned";
 
 /** A change with a time plans the post, unless it says that the post stays a draft. */
@@ -76,8 +76,8 @@ export async function accountsFor(
 }
 
 /**
- * Whether the change touches anything that goes out: texts, settings, media or named accounts. Not the time, and not the default accounts,
- * which nobody chose.
+ * Whether the change touches the content of a delivery: texts, settings, media or named accounts. Not the time, and not the default
+ * accounts, which no person chose.
  */
 export function changesContent(
   { post, targets, media }: LockedPost,

@@ -106,10 +106,10 @@ export function planProblems(
   return [...problems.values()];
 }
 
-/** More than the clock of this machine may be wrong. */
+/** An upper bound for the error of this machine's clock. */
 const clockErrorMs = Day.ms;
 
-/** Whether a clock that is right could not refuse this time either. */
+/** Whether the time is allowed whatever the error of the clock is. */
 function isSurelyAllowed(at: Date): boolean {
   const inMs = at.getTime() - Date.now();
   return inMs > clockErrorMs && inMs < scheduleLimits.aheadMs - clockErrorMs;

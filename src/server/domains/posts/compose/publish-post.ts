@@ -25,7 +25,7 @@ import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 /** Problems with the account itself: the person first goes to the network, and then reconnects. */
 const endsAtNetwork: readonly (ErrorTopic | null)[] = ["checkpoint", "person_unconfirmed", "account_inactive"];
 
-/** An error that reconnecting the account fixes. It is definite: this attempt published nothing. */
+/** An error that ends when the account is reconnected. It is definite: this attempt published nothing. */
 const endedWithConnection = (code: string) =>
   explainError(code, "en")?.step === "reconnect" || endsAtNetwork.includes(topicOf(code));
 

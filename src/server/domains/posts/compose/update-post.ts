@@ -96,11 +96,11 @@ async function replaceTargets(
 }
 
 interface ChangeOptions {
-  /** Who makes the change; null: the last yes was that of a client. */
+  /** The person who makes the change; null: a client, who gave the last approval. */
   author: Author | null;
-  /** Left out: what the change says. */
+  /** Default: the goal that the change implies. */
   goal?: Goal;
-  /** The author only decides about what others wrote, and does not plan it on their own account. */
+  /** The author only decides about a post that others wrote, and does not become its planner. */
   isDecision?: boolean;
   /** Explains a change that the user did not make. */
   notice?: TargetError | null;
@@ -113,7 +113,7 @@ async function isStillSubmitted(tx: Db, { post }: LockedPost, plan: Plan, change
   return !isMoved || !(await countsTimeIn(tx, post.workspaceId));
 }
 
-/** The status of a post that is not planned. Wishes for changes stay open until the post is submitted again. */
+/** The status of a post that is not planned. Requested changes stay open until the post is submitted again. */
 async function unplannedStatus(
   tx: Db,
   locked: LockedPost,
@@ -204,7 +204,7 @@ function requireUnchanged({ post }: LockedPost, unchangedSince: string | undefin
   throw new DomainError("CONFLICT", "This post was changed in the meantime. Read it again, then repeat your change.");
 }
 
-/** Who may not publish changes only what is not planned, and leaves it so. Throws FORBIDDEN. */
+/** A member who may not publish changes only posts that are not planned, and cannot plan them. Throws FORBIDDEN. */
 function requireRight(locked: LockedPost, change: PostChange, author: Author): void {
   if (!isUnplanned(locked.post.status) || goalOf(locked, change) === "planned") requirePublisher(author);
 }

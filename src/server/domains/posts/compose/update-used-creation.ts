@@ -11,8 +11,8 @@ import type { UpdateCreationInput } from "#shared/creations/draft-creation.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 /**
- * A planned post takes over the alt text of the library, and whose post it is does not change with it. So the text is changed by those
- * only whose own posts go out without an approval. Throws FORBIDDEN.
+ * A planned post uses the alt text of the library, and a change of that text does not change its writers. So only people whose own posts
+ * need no approval may change it. Throws FORBIDDEN.
  */
 async function requireAltTextRight(tx: Db, workspaceId: WorkspaceId, author: Author, id: CreationId): Promise<void> {
   const isPublisher = mayPublish(author);
@@ -30,7 +30,7 @@ async function requireAltTextRight(tx: Db, workspaceId: WorkspaceId, author: Aut
     );
 }
 
-/** Throws FORBIDDEN for an alt text that would go out unapproved, and what updateCreation throws. */
+/** Throws FORBIDDEN for an alt text that would go out unapproved, and the errors of updateCreation. */
 export const updateUsedCreation = (
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,

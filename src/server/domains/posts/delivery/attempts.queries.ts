@@ -83,12 +83,12 @@ export async function findEarlierUncertainSend(db: Db, key: AttemptKey): Promise
   return row?.startedAt ?? null;
 }
 
-/** Of an attempt that the user did not find, in the place of an error's code. */
+/** The error code of an attempt that the user did not find. */
 const notFoundByUser = "not_found_by_user";
 
 const maybePublished = ["sending", "unknown", "absent"] as const;
 
-/** Records that the user did not find what the newest attempt without a definite answer, and any before it, may have published. */
+/** Records that the user found nothing of the newest attempt without a definite answer, nor of any before it. */
 export async function recordNotFound(db: Db, key: AttemptKey): Promise<void> {
   // Later ones may have ended without a call.
   const newest = db
@@ -110,7 +110,7 @@ export async function isEarlierSendInDoubt(db: Db, key: AttemptKey): Promise<boo
   return (await db.$count(publishAttempts, and(uncertainOf(key), gt(publishAttempts.attemptNo, lastAnswered)))) > 0;
 }
 
-/** Of an attempt that another process gave up, because the lease of the one that made it had ended. */
+/** The error code of an attempt that another process gave up, because the lease of its sender had ended. */
 export const diedCode = "postloom.publisher_died";
 
 /** Whether this attempt was given up like that, and is still the newest: nothing was sent since. */

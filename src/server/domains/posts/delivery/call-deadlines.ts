@@ -1,8 +1,8 @@
 import { Minute, Second } from "#shared/durations.ts";
 
 /**
- * Deadlines of platform calls. The outcome of a `send` past its deadline is unknown. Half an hour uploads 1 GB at 4.5 Mbit/s; each of its
- * calls has a deadline of its own, which notices a connection that stands still much earlier.
+ * Deadlines of platform calls. The outcome of a `send` past its deadline is unknown. Half an hour uploads 1 GB at 4.5 Mbit/s; each call
+ * of an upload has its own deadline, which ends a stalled connection much earlier.
  */
 export const callDeadlineMs = {
   prepare: 5 * Minute.ms,

@@ -48,7 +48,7 @@ export const publisherHeartbeats = pgTable("publisher_heartbeats", {
 export const attemptOutcomes = ["sending", "published", "refused", "not_sent", "unknown", "absent"] as const;
 export const attemptOutcome = pgEnum("attempt_outcome", attemptOutcomes);
 
-/** Every irreversible call, committed before it begins: the record that makes "exactly once" provable. */
+/** Every irreversible call, committed before it begins: the record with which "exactly once" can be proved. */
 export const publishAttempts = pgTable(
   "publish_attempts",
   {
@@ -61,7 +61,7 @@ export const publishAttempts = pgTable(
     position: integer().notNull().default(1),
     attemptNo: integer().notNull(),
     outcome: attemptOutcome().notNull(),
-    /** SHA-256 of the sent content, as a record of what left. */
+    /** SHA-256 of the sent content. */
     fingerprint: text().notNull(),
     errorCode: text(),
     externalId: text(),

@@ -8,7 +8,7 @@ import { commentKinds } from "#shared/posts/comments.ts";
 
 export const commentKind = pgEnum("comment_kind", commentKinds);
 
-/** What people say to each other below a post. It never goes out. */
+/** Comments of members and clients on a post. They are never published. */
 export const postComments = pgTable(
   "post_comments",
   {

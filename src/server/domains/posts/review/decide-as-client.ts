@@ -7,13 +7,16 @@ import { nothingForClient, settleApproval, settleWish } from "#server/domains/po
 import type { LockedPost } from "#server/domains/posts/store/lock-post.ts";
 import { getUser } from "#server/domains/users/users.service.ts";
 
-// What a member decides as the client has the effect of a decision through a client link. Whether they may is asked before.
+// A decision that a member makes as the client has the effect of one through a client link. The caller has checked that they may decide.
 
 type AnswerDeps = Pick<Deps, "config" | "jobs" | "secrets">;
 
 const nameOf = async (tx: Db, { userId }: Author): Promise<string> => (await getUser(tx, userId)).fullName;
 
-/** The client's yes to what the review shows. Throws CONFLICT where none is missing, and like planning. */
+/**
+ * Approves the content of the review as the client. Throws CONFLICT where no approval of the client is missing, and the errors of
+ * planning.
+ */
 export async function approveAsClient(
   deps: AnswerDeps,
   tx: Db,
@@ -34,7 +37,7 @@ export async function approveAsClient(
   });
 }
 
-/** The client gives a submitted post back with words, which clients see. */
+/** The client returns a submitted post with a comment, which clients see. */
 export async function wishAsClient(
   deps: AnswerDeps,
   tx: Db,

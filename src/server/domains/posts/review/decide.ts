@@ -20,7 +20,7 @@ import type { Post } from "#shared/posts/posts.ts";
 
 type DecideDeps = Pick<Deps, "config" | "db" | "jobs" | "secrets" | "mediaAddresses">;
 
-/** Whose answer a decision is: that of an approver of the team, or of the client. */
+/** The side for which a decision counts: the team or the client. */
 type Side = "team" | "client";
 
 const refused = () =>
@@ -29,7 +29,7 @@ const refused = () =>
     "You are not one of the people who decide about this post. Nobody approves what they wrote themselves.",
   );
 
-/** Throws FORBIDDEN for others than the approvers, and than clients where the policy asks for their yes. */
+/** Throws FORBIDDEN for anyone but the approvers, and the clients where the policy asks for their approval. */
 function sideOf(review: Review, { userId }: Author): Side {
   if (review.verdicts.some(({ approvers }) => approvers.includes(userId))) return "team";
   if (clientsOf(review).includes(userId)) return "client";
@@ -37,8 +37,9 @@ function sideOf(review: Review, { userId }: Author): Side {
 }
 
 /**
- * Approves exactly the content of `contentHash`, or without it what the post says now, as `settleApproval` says. The yes of a member with the role client is that of the
- * client, like one through a link. Throws NOT_FOUND, CONFLICT (nothing to decide, or other content by now), FORBIDDEN, and like planning.
+ * Approves exactly the content of `contentHash`, or without it the present content, as `settleApproval` says. The approval of a member
+ * with the role client counts for the client, like one through a link. Throws NOT_FOUND, CONFLICT (nothing to decide, or other content by
+ * now), FORBIDDEN, and the errors of planning.
  */
 export async function approvePost(
   deps: DecideDeps,
@@ -61,8 +62,8 @@ export async function approvePost(
 }
 
 /**
- * Gives a submitted post back to its author, as `settleWish` says. Throws NOT_FOUND, CONFLICT when it is not submitted or has other
- * content than that of `contentHash` by now, FORBIDDEN.
+ * Returns a submitted post to its author, as `settleWish` says. Throws NOT_FOUND, CONFLICT when it is not submitted or has other content
+ * than that of `contentHash` by now, FORBIDDEN.
  */
 export async function requestChanges(
   deps: DecideDeps,

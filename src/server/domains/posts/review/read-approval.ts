@@ -37,7 +37,7 @@ export async function reviewPosts(db: Db, posts: readonly ReviewedPost[]): Promi
   );
 }
 
-/** Approvers of deliveries that lack approvals of members, who did not approve each that they decide about. */
+/** The approvers of deliveries that lack an approval of the team, without those who have approved each delivery that they decide about. */
 export const openApproversOf = ({ verdicts }: Pick<Review, "verdicts">): UserId[] => [
   ...new Set(
     verdicts.flatMap(({ isMemberApproved, approvers, approvedBy }) =>
@@ -53,21 +53,21 @@ export const isStuck = (review: Review): boolean =>
 export const isWholeApproved = ({ verdicts }: Review): boolean =>
   verdicts.length > 0 && verdicts.every(({ isApproved }) => isApproved);
 
-/** Whether a client may approve it: it is submitted, or planned or held and lacks the yes of a client. */
+/** Whether a client may approve it: it is submitted, or planned or held without an approval of a client. */
 export const mayClientDecide = ({ status }: Pick<PostRow, "status">, { verdicts }: Review): boolean =>
   status === "submitted" ||
   (["scheduled", "failed", "partial"].includes(status) &&
     verdicts.some(({ isRequired, waitsForClient }) => isRequired && waitsForClient));
 
-/** Members who may answer for the client. Empty where the policy asks for no client. */
+/** Members who may decide as the client. Empty where the policy asks for no client. */
 export const clientsOf = ({ verdicts }: Review): UserId[] => [...new Set(verdicts.flatMap(({ clients }) => clients))];
 
-/** Whether the client's yes of this member is missing. */
+/** Whether the post lacks the approval that this member may give as the client. */
 const waitsForMember = (post: ReviewedPost, review: Review, userId: UserId): boolean =>
   mayClientDecide(post, review) &&
   review.verdicts.some(({ waitsForClient, clients }) => waitsForClient && clients.includes(userId));
 
-/** What is approved of these posts of one workspace, as the API shows it to the caller. */
+/** The approvals of these posts of one workspace, as the API shows them to the caller. */
 export async function presentApprovals(
   db: Db,
   posts: readonly ReviewedPost[],

@@ -17,7 +17,7 @@ import type { UserId } from "#shared/ids.ts";
 import type { ApprovalOutcome } from "#shared/notifications/notifications.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
-// What every decision does to a locked post, whether a member or a client made it. Who may decide is asked before.
+// The effects of every decision on a locked post, whether a member or a client made it. The caller has checked that they may decide.
 
 type SettleDeps = Pick<Deps, "config" | "jobs" | "secrets">;
 
@@ -29,7 +29,7 @@ const approvedLate: TargetError = {
 
 const conflict = (message: string) => new DomainError("CONFLICT", message);
 
-/** The refusal of a client's yes that is not missing, because it was given or none is asked for. */
+/** The refusal of an approval of a client that is given already, or that the policy does not ask for. */
 export const nothingForClient = () =>
   conflict("This post does not wait for your approval, so there is nothing to decide");
 
@@ -41,7 +41,7 @@ export async function reviewOf(tx: Db, post: PostRow): Promise<Review> {
   return review;
 }
 
-/** Only what is submitted, planned or held is decided about: of `failed` and `partial` posts, deliveries held for an approval. */
+/** The statuses of posts to decide about: submitted, planned, and `failed` or `partial` with deliveries that are held for an approval. */
 const decidable = ["submitted", "scheduled", "failed", "partial"];
 
 /** Throws CONFLICT. */
@@ -54,7 +54,7 @@ export function requireDecidable({ post }: LockedPost): void {
   );
 }
 
-/** Throws CONFLICT for another content than the one that was read. */
+/** Throws CONFLICT when the content is not the one that the caller has read. */
 export function requireSeen({ contentHash }: Review, seen: string): void {
   if (seen !== contentHash) throw conflict("This post was changed in the meantime. Read it again before you decide.");
 }
@@ -80,7 +80,7 @@ async function planApproved(
   return "scheduled";
 }
 
-/** What became of a post whose last approval was given. One that was planned or held already stays so. */
+/** The outcome of the last missing approval. A planned or held post stays what it is. */
 async function outcomeOf(
   deps: SettleDeps,
   tx: Db,
@@ -106,8 +106,9 @@ interface Settled {
 }
 
 /**
- * Stores a yes to what the post says now. With the last one that it needs, a submitted post is scheduled at its proposed time; without a
- * time, or with one that has passed, it becomes a draft that a publisher may plan. `approver`: null for a client. Throws like planning.
+ * Stores an approval of the present content. With the last one that it needs, a submitted post is scheduled at its proposed time; without
+ * a time, or with one that has passed, it becomes a draft that a publisher may plan. `approver`: null for a client. Throws the errors of
+ * planning.
  */
 export async function settleApproval(
   deps: SettleDeps,
@@ -142,7 +143,7 @@ type Wish = Pick<Parameters<typeof insertComment>[1], "authorId" | "linkId" | "c
   comment: string;
 };
 
-/** Gives a submitted post back to its author with a comment. The approvals that it has by then end. */
+/** Returns a submitted post to its author with a comment. Its approvals end. */
 export async function settleWish(tx: Db, { post, media }: LockedPost, { comment, ...wish }: Wish): Promise<void> {
   await deleteApprovals(tx, post.id);
   await updatePostRow(tx, post.id, { status: "changes_requested", notice: null });

@@ -13,9 +13,9 @@ import type { SubmitPostInput } from "#shared/posts/approvals.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
 /**
- * Submits a draft for approval, with all checks of planning, so that what is approved can go out. Its accounts are chosen now. A
- * repetition changes nothing. Throws NOT_FOUND, INVALID_INPUT naming the fields, CONFLICT when it is planned already, or nobody could
- * approve it.
+ * Submits a draft for approval, with all checks of planning, so that an approved post can be sent. Its accounts are chosen now. A
+ * repetition changes nothing. Throws NOT_FOUND, INVALID_INPUT naming the fields, CONFLICT when it is planned already, or when no member
+ * may approve it.
  */
 export async function submitPost(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,

@@ -16,7 +16,7 @@ export const noTime = new Date("9998-12-31T00:00:00Z");
 
 const due = sql<Date>`coalesce(${posts.scheduledAt}, ${noTime.toISOString()}::timestamptz)`;
 
-/** A planned post that this person did not approve. Where the policy is newer than the plan, it may have no approval at all. */
+/** A planned post that this person has not approved. Where the policy is newer than the plan, it may have no approval at all. */
 const isPlannedUnseen = (db: Db, userId: UserId): SQL | undefined =>
   and(
     eq(posts.status, "scheduled"),

@@ -51,7 +51,7 @@ export async function checkTexts(
 /**
  * Creates a repeating post and the post of its first time, and deletes the draft it is made from. With an idempotency key, a repeated
  * call returns the first call's repeat. Throws INVALID_INPUT naming the fields, NOT_FOUND, LIMIT_REACHED, UNPROCESSABLE (key used for
- * something else), CONFLICT when it is no draft any more.
+ * something else), CONFLICT when the draft is no draft any more.
  */
 export function createRepeat(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,

@@ -32,7 +32,10 @@ export const repeats = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     status: repeatStatus().notNull(),
-    /** Who made it or last changed its content: the author of its posts. null: imported, or made by a version before approvals. */
+    /**
+     * The person who made it or last changed its content, as the author of its posts. null: imported, or made by a version before
+     * approvals.
+     */
     authorId: uuid().$type<UserId>(),
     post: jsonb().$type<RepeatedPost>().notNull(),
     pattern: jsonb().$type<RepeatPattern>().notNull(),

@@ -41,7 +41,7 @@ type Woken = Pick<TargetRow, "id" | "wakeAt">;
 
 const isAhead = ({ wakeAt }: Woken) => wakeAt !== null && wakeAt.getTime() > Date.now() + tooSoonMs;
 
-/** More than the clock of a machine may be wrong, with the length of a transaction. */
+/** An upper bound for the error of a machine's clock and the length of a transaction together. */
 const surelyLaterMs = Hour.ms;
 
 /** Schedules the conversion of videos ahead of the due time. */

@@ -61,7 +61,7 @@ export async function claimUnknownPart(db: Db, part: PartRow, leaseSeconds: numb
 
 interface TakenOver {
   attemptNo: number;
-  /** In which the delivery is. */
+  /** The present state of the delivery. */
   state: TargetState;
 }
 

@@ -16,7 +16,7 @@ type Changeable = Omit<
 >;
 export type PartChange = { [K in keyof Changeable]?: Changeable[K] | SQL };
 
-/** Where a part is, of a thread that its network published with one call. */
+/** The place of a part at a network that published the whole thread with one call. */
 interface PublishedPart {
   externalId: string;
   permalink: string | null;

@@ -10,7 +10,7 @@ import { planTexts } from "#shared/posts/post-texts.ts";
 type Contents = Awaited<ReturnType<typeof readContents>>;
 type PlannedContent = Contents extends Map<unknown, infer P> ? P : never;
 
-/** The content to send with all parts, from the current post. What is approved and what is frozen come from here. */
+/** The content to send with all parts, from the current post. Approvals and freezing both use it. */
 function contentFor(platform: Platform, { post, media }: PlannedContent): FrozenContent {
   const [first, ...rest] = planTexts(platform, post);
   const beside: Pick<FrozenContent, FrozenField> = frozenFieldsOf(post);

@@ -76,8 +76,8 @@ export const posts = pgTable(
     scheduledAt: timestamptz(),
     publishedAt: timestamptz(),
     /**
-     * Who made the post, and who last changed its content or planned it: the people whose role decides whether it needs an approval. No
-     * foreign key, because it stays their post when they leave. null: made by a version before approvals.
+     * The person who made the post, and the one who last changed its content or planned it: their roles decide whether it needs an
+     * approval. No foreign keys, because they stay its writers when they leave. null: made by a version before approvals.
      */
     authorId: uuid().$type<UserId>(),
     editorId: uuid().$type<UserId>(),
@@ -200,7 +200,7 @@ export const postTargets = pgTable(
     sandbox: boolean().notNull(),
     /** null while the post is not planned. */
     dueAt: timestamptz(),
-    /** The slot that replaces the due time of a late post (delivery/run/postpone-delivery.ts). */
+    /** The slot that replaces the due time of a late post (delivery/run/space-late-posts.ts). */
     catchUpAt: timestamptz(),
     content: jsonb().$type<FrozenContent>(),
     /** The hash of the frozen content whose approval was checked when it was claimed, for its retries. null: none was asked for. */

@@ -2,7 +2,7 @@ import { notFound } from "#server/lib/domain-error.ts";
 import { type PostStatus, postStatuses } from "#shared/posts/posts.ts";
 import { may, type WorkspaceRole } from "#shared/workspaces/roles.ts";
 
-/** What only the team sees: what it has not submitted, and what came back to it. */
+/** Only the team sees a post that was not submitted yet, or that was returned for changes. */
 const ofTeam: readonly PostStatus[] = ["draft", "changes_requested"];
 
 /** Whether a member with this role sees a post. A client sees posts from their submission on. */

@@ -25,7 +25,7 @@ export interface CheckedRow extends TableRow {
   problems: Issue[];
 }
 
-/** A file with what becomes of each of its rows. */
+/** A file with the plan or the problems of each of its rows. */
 export interface ReadFile {
   digest: string;
   rows: CheckedRow[];
@@ -100,7 +100,7 @@ export async function readPosts(
   return { digest: await fileHash(path), rows, warnings };
 }
 
-/** What a check answers. */
+/** The answer to a check. */
 export function summaryOf({ digest, rows, warnings }: ReadFile): CheckedFile {
   const problems = rows.flatMap((row) => row.problems.map((problem) => toProblem(row, problem)));
   return {

@@ -85,7 +85,7 @@ const rowsCursor = createCursor<{ row: string }, ListImportRowsInput>(
   z.strictObject({ row: z.string().regex(/^\d{1,9}$/) }),
 );
 
-/** What became of each row, in the order of the file. Throws NOT_FOUND. */
+/** The outcome of each row, in the order of the file. Throws NOT_FOUND. */
 export async function listImportRows(
   deps: Pick<Deps, "db" | "cursors">,
   workspaceId: WorkspaceId,

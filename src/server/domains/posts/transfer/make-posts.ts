@@ -59,7 +59,7 @@ function createFetcher(deps: MakeDeps, { id, workspaceId }: ImportRow, signal: A
     const key = `import-${id}-${createHash("sha256").update(url).digest("hex")}`;
     const { id: creationId } = await uploadFromUrl(deps, workspaceId, { url }, { key, signal }).catch(
       (error: unknown) => {
-        // The address answers another file than at the attempt before, or the file is broken, which the second call says.
+        // The address returns another file than at the attempt before, or the file is broken; the second call tells which.
         if (!(error instanceof DomainError && error.code === "UNPROCESSABLE")) throw error;
         return uploadFromUrl(deps, workspaceId, { url }, { key: null, signal });
       },
@@ -79,8 +79,8 @@ const accountsWithSlots = async (tx: Db, workspaceId: WorkspaceId, { accounts, i
   accounts.length > 0 ? accounts : resolveAccounts(tx, workspaceId, input.platforms);
 
 /**
- * Makes the post of a row by the functions that make each other post, and takes the row in the same transaction. true: the post was submitted.
- * Approvers hear of each such post, and get a mail about the first.
+ * Makes the post of a row by the functions that make all other posts, and takes the row in the same transaction. true: the post was
+ * submitted. Approvers are notified of each such post, and get a mail about the first.
  */
 async function makePost(
   deps: MakeDeps,
@@ -98,7 +98,7 @@ async function makePost(
       : await readSchedule(tx, input.scheduledAt);
     const options = { scheduledAt, authorId: author.userId, submitsUnapproved: true, mails };
     const id = await storePost(deps, tx, workspaceId, planned, options);
-    // A plan that the author may not make any more is submitted.
+    // A planned post of an author who may no longer publish is submitted.
     if (!isPlanned && goal !== "draft") await submitIn(deps, tx, workspaceId, author, { id }, { mails });
     if (!(await takeRow(tx, row, id))) throw new RowTaken();
     return (await findPost(tx, workspaceId, id))?.status === "submitted";

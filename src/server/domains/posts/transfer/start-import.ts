@@ -25,8 +25,9 @@ function requireImportable(file: ReadFile, { digest, skipProblems }: ImportPosts
 }
 
 /**
- * Stores the rows of a file and has a job make them. The key of a row is the file, by its bytes, and the number of the row: the same
- * file again adds nothing, and tries again what failed, for who sends it now. The rows are those that were checked here: they are not read again.
+ * Stores the rows of a file and has a job make them. The key of a row is the file, by its bytes, and the number of the row: the same file
+ * again adds nothing, and retries failed rows, whose author is then the present caller. The rows are those that were checked here: they
+ * are not read again.
  */
 async function storeImport(
   deps: Pick<Deps, "db" | "jobs">,

@@ -48,8 +48,8 @@ export async function openImport(
 }
 
 /**
- * Adds rows. Of those that the import has, only failed ones are replaced, with their author: what they become is resolved anew. The others
- * are posts, or about to become some.
+ * Adds rows. Of the rows that the import has already, only failed ones are replaced, together with their author: their plan is made anew.
+ * The others have posts, or are waiting for them.
  */
 export async function putRows(tx: Db, rows: readonly NewImportRow[]): Promise<void> {
   const { state, authorId, plan, problems } = {
@@ -184,7 +184,7 @@ export async function endImportsOf(tx: Db, workspaceId: WorkspaceId): Promise<vo
     .where(and(eq(postImports.workspaceId, workspaceId), isNull(postImports.finishedAt)));
 }
 
-/** Rows whose post is not withdrawn, from the last one on. */
+/** Rows whose post is not withdrawn, the last row first. */
 export const findRowsToWithdraw = (db: Db, id: PostImportId) =>
   db
     .select({ importId: postImportRows.importId, row: postImportRows.row, postId: postImportRows.postId })

@@ -29,7 +29,7 @@ export const postImports = pgTable(
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Who imported the file first. No foreign key, as for posts. */
+    /** The person who first imported the file. No foreign key, as for posts. */
     authorId: uuid().$type<UserId>().notNull(),
     fileName: text().notNull(),
     /** SHA-256 of the file. */
@@ -65,7 +65,7 @@ export const postImportRows = pgTable(
      * the rows that failed. No foreign key, as for posts. null: stored by a version that knew only the author of the import.
      */
     authorId: uuid().$type<UserId>(),
-    /** What becomes of the row; null once it is a post, and where it failed. */
+    /** The plan of the row; null once its post is made, and after a failure. */
     plan: jsonb().$type<RowPlan>(),
     problems: jsonb().$type<CsvProblem[]>(),
     /** Attempts that ended by an unexpected error. */
@@ -73,7 +73,7 @@ export const postImportRows = pgTable(
     /** No foreign key: a row whose post was deleted stays made, so that the same file does not bring the post back. */
     postId: uuid().$type<PostId>(),
     withdrawnAt: timestamptz(),
-    /** Why undoing left the post. */
+    /** The reason why the undo kept the post. */
     keptBecause: text(),
   },
   (t) => [

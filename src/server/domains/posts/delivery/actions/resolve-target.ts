@@ -52,8 +52,8 @@ const idOf = ({ social }: Pick<Deps, "social">, { platform }: TargetRow, { perma
   (permalink !== undefined && social[platform]?.idInLink?.(permalink)) || null;
 
 /**
- * The rest of a thread needs the id of the post that it replies to, so a link without it is of no use. Without a link the rest ends with
- * the advice to post it oneself. Throws INVALID_INPUT.
+ * The rest of a thread needs the id of the post that it replies to, so a link without the id is refused. Without any link the rest ends
+ * with the advice to post it oneself. Throws INVALID_INPUT.
  */
 function checkPermalink(
   { social }: Pick<Deps, "social">,

@@ -71,7 +71,7 @@ function reasonIn(language: Language, code: string | null, reason: string | null
   return text === null ? null : cutText(text, reasonMax);
 }
 
-/** Of the others the mail itself says what happened and what to do. */
+/** For all other problems the mail itself says what happened and what to do. */
 const isExplained = (trouble: string, code: string | null) =>
   trouble === "failed" || trouble === "comment_failed" || code === approvalMissing.code;
 

@@ -64,9 +64,9 @@ const delayMs = ({ delay }: Turn) => delay?.ms() ?? 0;
 const isBefore = (a: Turn, b: Turn) => (a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)) < 0;
 
 /**
- * One lane per account in this process: a call begins at its instant, never before, and after the calls of earlier instants in the lane. While fewer
- * than `atOnce` calls wait for an answer, a slow answer delays the following calls only by `apartMs`. `stopping` rejects the calls that
- * are not opened yet.
+ * One lane per account in this process: a call begins at its instant, never before, and after the calls of earlier instants in the lane.
+ * While fewer than `atOnce` calls wait for an answer, a slow answer delays the following calls only by `apartMs`. `stopping` rejects the
+ * calls that are not opened yet.
  */
 export function createAccountLanes(
   clock: Pick<DbClock, "msUntil">,
@@ -110,7 +110,7 @@ export function createAccountLanes(
     const next = lane.entries.find(({ phase }) => phase !== "calling");
     if (next?.phase !== "open" || calling >= atOnce) return Number.POSITIVE_INFINITY;
     if (next.reserved === null && delayMs(next) > 0) {
-      // It leaves the lane at once.
+      // It leaves the lane without delaying the calls after it.
       next.phase = "calling";
       next.start(false);
       return goNext(lane);

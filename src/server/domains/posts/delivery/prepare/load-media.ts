@@ -111,7 +111,8 @@ function requireTakeable(network: NetworkRules, creations: readonly PostCreation
 }
 
 /**
- * What was frozen, also that there is none. Deliveries that older versions froze without it take that of the library, as those versions did.
+ * The frozen text, which may be none. Deliveries that older versions froze without this field take the text of the library, as those
+ * versions did.
  */
 const altTextOf = (frozen: FrozenContent, creation: PostCreation, index: number): string | null =>
   frozen.altTexts === undefined

@@ -25,7 +25,7 @@ export interface Ready {
 
 interface Preparation {
   hasVideo: boolean;
-  /** Minutes before the send; most of it is repeated at the ordinary alarm. */
+  /** Minutes before the send; most of the preparation is repeated at the ordinary alarm. */
   isAhead: boolean;
   /** Aborted when the process stops, or the delivery was edited or taken over. */
   signal: AbortSignal;

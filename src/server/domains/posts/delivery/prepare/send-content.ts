@@ -8,7 +8,7 @@ import type { TextSettings } from "#shared/platforms/text-settings.ts";
 /** Identifies one post of a target at the network, whatever try sends it. `position`: 1 for the post itself. */
 const sendKeyOf = (id: TargetId, position: number): string => `${id}/${position}`;
 
-/** What is true of every text of the delivery. Content of older releases has none of it. */
+/** The settings common to all texts of the delivery. Content that older releases froze has none of them. */
 const settingsOf = (content: FrozenContent | null): TextSettings => ({
   contentWarning: content?.contentWarning ?? null,
   visibility: content?.visibility ?? null,

@@ -170,15 +170,15 @@ async function release({ deps }: DeliverContext, target: TargetRow): Promise<voi
 
 interface Claim {
   at: Date;
-  /** Only uploaded now, and put back until its ordinary alarm. */
+  /** The claim is for the upload only: afterwards the target is put back until its ordinary alarm. */
   isAhead: boolean;
   /** Aborted when the process stops, or when the row is no longer ours. */
   signal: AbortSignal;
 }
 
 /**
- * What the preparation waits for. Nothing waits for a video of the account, a video that is due does not wait for one that is uploaded
- * ahead, and one that was uploaded ahead waits for nothing.
+ * The key of the queue for the preparation. Nothing waits for a video of the account, a video that is due does not wait for one that is
+ * uploaded ahead, and one that was uploaded ahead waits for nothing.
  */
 function queueOf(target: TargetRow, { isAhead }: Claim, hasVideo: boolean): string {
   if (!hasVideo) return laneOf(target);
@@ -235,7 +235,7 @@ export async function deliverTarget(context: DeliverContext, seen: TargetRow, cu
   try {
     await send(context, ready, claim);
   } catch (error) {
-    // Only calls that are not opened yet are rejected so; an opened call is never settled here.
+    // Only calls that are not opened yet are rejected with these reasons; an opened call is never settled here.
     if (error !== context.signal.reason && error !== current.reason) throw error;
     await release(context, ready.target);
   }

@@ -25,7 +25,7 @@ type ClaimDeps = Pick<Deps, "db" | "jobs" | "log">;
 
 /** `stop`: why the target is not sent; null when it is sent. */
 type CheckedTarget = TargetRow & { stop: Stop | null } & Pick<ClaimedTarget, "dueInMs">;
-/** With the content that it is to send. */
+/** With the content to send. */
 type PlannedDelivery = CheckedTarget & { content: FrozenContent };
 
 /** Why a target is not sent without asking the user; null when it is sent. */

@@ -13,7 +13,7 @@ import { byItself } from "#server/lib/concurrency/batches.ts";
 
 type OpenDeps = Pick<Deps, "db" | "jobs" | "log" | "social">;
 
-/** What leaves with the call: of a target, also the posts of its thread where the network publishes them together. */
+/** The content that the call sends: of a target, also the posts of its thread where the network publishes them together. */
 function sentBy({ social }: Pick<OpenDeps, "social">, delivery: Delivery): unknown[] {
   if (isPart(delivery)) return [delivery.text];
   const { content, steps, platform } = delivery;

@@ -17,7 +17,7 @@ import { findTargetsToWake, renewLeases } from "#server/domains/posts/store/leas
 import { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
 import { TargetId } from "#shared/ids.ts";
 
-/** Of targets, and of targets with due parts, that one sweep reads: due deliveries whose alarm was lost. */
+/** Maximum of targets, and of targets with due parts, that one sweep reads: those whose alarm was lost. */
 const sweepLimit = 1_000;
 const measureClockEveryMs = 30_000;
 /** Maximum of deliveries in progress per process; the rest wait in the table. */
@@ -83,8 +83,8 @@ export function createPublisher(deps: Deps, sweepEveryMs = 5_000, pauses = creat
   }
 
   /**
-   * Ends the preparation of a post that was edited, deleted, cancelled, taken over by another process, or whose account was disconnected: an
-   * upload of minutes would be for nothing, and would keep its new content waiting. A call that was opened is not ended.
+   * Ends the preparation of a post that was edited, deleted, cancelled, taken over by another process, or whose account was disconnected:
+   * its upload of minutes would be useless and would delay the new content. A call that was opened is not ended.
    */
   async function endIfStale(id: TargetId): Promise<void> {
     const work = inProgress.get(id);
@@ -134,7 +134,8 @@ export function createPublisher(deps: Deps, sweepEveryMs = 5_000, pauses = creat
       ),
       renewPartLeases(deps.db, parts, lease.seconds),
     ]);
-    // Others are locked just now, or no longer ours: nothing tells of a deletion, or of an edit that makes a post due later.
+    // The other rows are locked at the moment, or this process has lost them: no NOTIFY announces a deletion, or an edit that makes a
+    // post due later.
     const kept = new Set(renewedPosts.flatMap(({ id, accountId }) => (accountId === null ? [] : [id])));
     for (const { targetId } of posts) if (!kept.has(targetId)) endIfStaleOrLog(targetId);
     return [...renewedPosts.map(({ id, attemptNo }) => ({ targetId: id, position: 1, attemptNo })), ...renewedParts];

@@ -10,14 +10,17 @@ import { Minute, Second } from "#shared/durations.ts";
 
 /**
  * A video is uploaded minutes ahead, and the target is then put back until its ordinary alarm. There it is claimed, judged and prepared
- * like any other, with the saved steps. Whatever stops the upload only puts it back as well: that a post is uploaded ahead changes
- * nothing but its punctuality.
+ * like any other, with the saved steps. A failure of the upload also only puts it back: uploading ahead changes nothing but the
+ * punctuality of the post.
  */
 
-/** An alarm that fires a moment before the ordinary one is the ordinary one. */
+/** An alarm that fires earlier than the ordinary one by less than this counts as the ordinary one. */
 const toleranceMs = 5 * Second.ms;
 
-/** Whether a delivery was claimed for its upload only. By the clock that decided the claim: by another clock, the claim could repeat without end. */
+/**
+ * Whether a delivery was claimed for its upload only, by the clock that decided the claim: by another clock, the claim could repeat
+ * without end.
+ */
 export const isUploadedAhead = ({ dueInMs }: Pick<ClaimedTarget, "dueInMs">): boolean =>
   dueInMs > alarmLeadMs + toleranceMs;
 
@@ -52,7 +55,7 @@ export async function putBack(
 
 const retryAfterMs = Minute.ms;
 
-/** A pause that the network asks for is kept like any other. */
+/** A pause that the network asks for is obeyed during an upload ahead, too. */
 export const isPauseRequest = (error: unknown): boolean =>
   error instanceof PlatformError && error.kind === "rate_limited";
 

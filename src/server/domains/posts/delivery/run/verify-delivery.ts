@@ -35,7 +35,10 @@ function obstacleIn(answer: Exclude<Answer, Found>, { error }: Delivery): Obstac
   return { kind: answer.isFinal === true ? "denied" : "ambiguous" };
 }
 
-/** Automatic repeats where none can publish twice. More would repeat for ever what a broken server never accepts. */
+/**
+ * Maximum of automatic repeats where none can publish twice. Without it, a post that a broken server never accepts would be repeated for
+ * ever.
+ */
 const maxSafeRepeats = 5;
 
 async function apply(deps: Deps, target: TargetRow, delivery: UnknownDelivery, answer: Answer): Promise<boolean> {

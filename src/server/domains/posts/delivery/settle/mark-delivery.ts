@@ -269,7 +269,7 @@ export const markUncalled = (deps: SettleDeps, delivery: Delivery, error: Target
     attempt: { outcome: "not_sent", errorCode: error.code },
   });
 
-/** State and reason of a claimed delivery that is not sent by itself. */
+/** State and reason of a claimed delivery that is not sent without a decision of the user. */
 export interface Stop {
   state: "missed" | "needs_user";
   error: TargetError;

@@ -117,8 +117,9 @@ async function beginAgain(deps: Deps, delivery: Delivery, platform: Platform, re
 }
 
 /**
- * "Duplicate" after an earlier send without an answer suggests that it is public: it is the post that the network names, unless that
- * belongs to another delivery; without a name it is looked up. Without an earlier send it is a failure.
+ * A refusal as a duplicate, after an earlier send without an answer, suggests that the post is public. A post that the network names is
+ * then taken for it, unless it belongs to another delivery; without a name it is looked up. Without an earlier send the refusal is a
+ * failure.
  */
 async function settleDuplicate(
   deps: Deps,

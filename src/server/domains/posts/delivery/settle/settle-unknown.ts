@@ -30,7 +30,7 @@ export const refusedAgain = (platform: Platform, { message }: TargetError): Targ
 
 export const isRefusedAgain = (error: TargetError | null): error is TargetError => error?.code === refusedAgainCode;
 
-/** The question that follows it. */
+/** The question about that earlier send. */
 export const askAboutFirst = (
   { message }: TargetError,
   { platform, accountName }: Pick<TargetRow, "platform" | "accountName">,
@@ -43,7 +43,7 @@ export const askAboutFirst = (
 interface Unknown {
   /** The earliest time at which it may have been published. */
   since?: Date | null;
-  /** What the user sees. */
+  /** The error to show to the user. */
   error?: TargetError;
 }
 
@@ -62,8 +62,8 @@ export const markUnknown = (
   });
 
 /**
- * Asks about a target that cannot be sent again, because what its earlier send may have published is gone. It is looked up behind the
- * question.
+ * Asks about a target that cannot be sent again, because the upload or draft that its earlier send may have published no longer exists.
+ * The look-ups go on behind the question.
  */
 export const markGone = (deps: SettleDeps, target: TargetRow, since: Date, delayMs: number, error: TargetError) =>
   settle(deps, target, {

@@ -17,7 +17,7 @@ import type { ExportPostsInput } from "#shared/posts/imports.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
-/** By which spreadsheets know that the file is UTF-8. */
+/** Spreadsheets recognise UTF-8 by this mark. */
 const byteOrderMark = "\uFEFF";
 
 const lines = (rows: readonly string[][]): string =>

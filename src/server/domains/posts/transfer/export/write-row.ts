@@ -14,7 +14,7 @@ import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 
 export interface Names {
   accounts: AccountBook;
-  /** How the library calls a creation, where no other has the name; else its id. */
+  /** The name of the creation in the library, if no other has it; else its id. */
   mediumOf(id: CreationId): string;
 }
 
@@ -30,7 +30,7 @@ const timeOf = ({ status, scheduledAt, publishedAt }: Post) =>
 
 const flag = (isSet: boolean | null) => (isSet === null ? null : isSet ? "yes" : "no");
 
-/** The cells of a post, of which an import makes the same post. */
+/** The cells of a post. An import of them makes the same post. */
 export function toCells(post: Post, names: Names): Record<CsvColumn, string> {
   const ownTexts = Object.fromEntries(
     platforms.map((platform) => [ownTextColumn(platform), toCell(post.platformContent[platform] ?? null)]),

@@ -3,7 +3,7 @@ import type { SocialAccountId } from "#shared/ids.ts";
 import { type Platform, platformNames, platforms } from "#shared/platforms/platform.ts";
 import { cutText } from "#shared/text.ts";
 
-/** A cell of accounts names the default account of a network, one account, or nothing that is there. */
+/** A cell of accounts names the default account of a network, or one account; other names are a problem. */
 export type NamedAccount = { platform: Platform; id: SocialAccountId | null } | { problem: string };
 
 /** Characters of a name in a message. */
@@ -25,7 +25,7 @@ const namesOf = ({ id, name, username, server, label }: AccountName): string[] =
     one === null ? [] : plain(one),
   );
 
-/** The accounts of a workspace by the names that people call them. */
+/** The accounts of a workspace by the names that people use for them. */
 export function createAccountBook(accounts: readonly AccountName[]) {
   const byName = new Map<string, AccountName[]>();
   for (const account of accounts)
@@ -53,7 +53,7 @@ export function createAccountBook(accounts: readonly AccountName[]) {
     return { problem: `Several accounts of one network are called ${typed}. Write one of ${names.join(", ")}` };
   }
 
-  /** How an export names an account, so that `find` finds the same one. */
+  /** The name of an account in an export, by which `find` finds the same one. */
   function nameOf({
     accountId,
     platform,

@@ -17,7 +17,7 @@ import { columnOfPath } from "#shared/posts/csv-columns.ts";
 
 const unknownFacts = { width: null, height: null, sizeBytes: null };
 
-/** What is known of a file before it is fetched: by its ending, a picture, a GIF or a video. */
+/** The facts of a file before it is fetched: by its ending, a picture, a GIF or a video. */
 function factsAt(url: string): MediaFacts {
   const ending = /\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase();
   const isVideo = ending === "mp4" || ending === "mov";

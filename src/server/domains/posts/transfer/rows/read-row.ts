@@ -19,7 +19,7 @@ import { columnOfPath, csvCellMax, type CsvColumn, csvColumns, ownTextColumn } f
 import { mediaMax } from "#shared/posts/post-limits.ts";
 import { CreatePostInput, type PostStatus, postStatuses, replySettings } from "#shared/posts/posts.ts";
 
-/** What a person writes. An export has the other states, too. */
+/** The statuses that a person may write. An export has the others, too. */
 const writtenStatuses: readonly PostStatus[] = ["draft", "scheduled", "submitted"];
 const yes = ["yes", "true", "1", "x"];
 const no = ["no", "false", "0"];

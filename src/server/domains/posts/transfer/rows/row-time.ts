@@ -22,7 +22,7 @@ function wallTimeOf(cell: string): string | null {
 
 /**
  * The time of a row: an instant with its offset, a local time in the zone of the workspace, or the next free slot. A local time that the
- * clocks skip in spring is refused, because nobody means it; a repeated one in autumn is the first.
+ * clocks skip in spring does not exist and is refused; a repeated one in autumn is the first.
  */
 export function readTime(text: string, timezone: string): RowTime {
   const cell = text.trim();

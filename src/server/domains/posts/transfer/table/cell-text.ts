@@ -4,7 +4,7 @@
  */
 const guarded = /^[=+\-@＝＋－＠\t\r\n']/;
 
-/** An own text that is there and empty, as opposed to none. */
+/** The cell of an empty text, as opposed to no text. */
 const emptyText = "'";
 
 /** A text as a cell. `null` is an empty cell; an empty text is an apostrophe. */

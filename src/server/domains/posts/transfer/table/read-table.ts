@@ -25,17 +25,17 @@ export interface Table {
 
 const delimiters = [",", ";", "\t"] as const;
 /**
- * Size of all cells of a row together at which the parser refuses it, which bounds how far a quote that is not closed is read. Room for
- * a longest cell, whose characters have at most 4 bytes; several as long are far more than a post has.
+ * The parser refuses a row whose cells are larger together; this also bounds how far it reads after a quote that is not closed. One cell
+ * of the maximum length fits, at 4 bytes a character; no post needs several such cells.
  */
 const recordMax = 4 * csvCellMax;
 /** Some milliseconds of work, even when it is nothing but empty cells. */
 const sliceBytes = 16 * 1024;
-/** Of the text that is searched for the names of the columns. */
+/** Length of the text that is searched for the names of the columns. */
 const headerMax = 64 * 1024;
-/** Far more than are known; each costs time in every row. */
+/** Far more than the known columns; each costs time in every row. */
 const columnsMax = 500;
-/** With rows whose cells are all empty, as spreadsheets write them below the last one. */
+/** Includes rows of empty cells, which spreadsheets write below the last row. */
 const recordsMax = 4 * csvRowsMax;
 
 const refuse = (message: string) => invalidInput([{ path: "file", message }]);
@@ -57,7 +57,7 @@ const columnNamed = (name: string): CsvColumn | undefined => {
 /** Spreadsheets write the delimiter into a line before the names. */
 const declared = /^sep=([,;\t])\r?\n/i;
 
-/** With a pause before each slice, in which other calls are answered: streams alone go on without one. */
+/** Pauses before each slice, so that other calls are answered: a stream alone does not pause. */
 async function* slicesOf(text: string): AsyncGenerator<Buffer> {
   // Bytes, because a slice of a text may end within a character.
   const bytes = Buffer.from(text);
