@@ -1,6 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** The Prometheus metrics of this process; gauges that read the database cover all processes. No label ever contains an id, an address or text that a person typed. */
+/**
+ * The Prometheus metrics of this process; gauges that read the database cover all processes. No label ever contains an id, an address or
+ * text that a person typed.
+ */
 export interface Metrics {
   requestAnswered(labels: { method: string; route: string; status: number }, seconds: number): void;
   jobEnded(labels: { job: string; outcome: "done" | "failed" }, seconds: number): void;

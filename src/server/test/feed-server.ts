@@ -12,7 +12,7 @@ export interface ServedItem {
 
 const xml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Somebody's site with an RSS feed. Closed after the test file. */
+/** A site of another person with an RSS feed. Closed after the test file. */
 export async function feedServer() {
   const state = {
     url: "",

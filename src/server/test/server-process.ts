@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { judgeAnswersOf } from "#server/test/judged-fetch.ts";
 
 /**
- * Ports below those that systems give to connections and to servers on port 0: such a port would be given to somebody else before the test
- * listens on it. Each worker of the test run, and its main process, has a range of its own.
+ * Ports below those that systems give to connections and to servers on port 0: such a port could be given to another program before the
+ * test listens on it. Each worker of the test run, and its main process, has a range of its own.
  */
 const ports = { first: 12_000, perWorker: 2_000 };
 const firstPort = ports.first + (Number(process.env["VITEST_POOL_ID"] ?? 0) % 10) * ports.perWorker;

@@ -41,7 +41,7 @@ export const tamperedWith = (url: string): string[] => {
   });
 };
 
-/** Expects that who got this answer sees the picture, but neither its title, nor its prompt, nor the addresses of members. */
+/** Expects that the receiver of this answer sees the picture, but neither its title, nor its prompt, nor the addresses of members. */
 export async function expectShownOnly(
   { app }: Pick<Harness, "app">,
   { bytes, thumbnail, token }: SecretPicture,

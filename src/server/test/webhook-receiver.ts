@@ -31,7 +31,7 @@ export interface WebhookReceiver {
   close(): void;
 }
 
-/** Somebody's server that receives webhooks. Closed after the test file. */
+/** A server of another person that receives webhooks. Closed after the test file. */
 export async function webhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

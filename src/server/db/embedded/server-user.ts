@@ -10,7 +10,10 @@ function lookUp(name: string): ServerUser | undefined {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** PostgreSQL does not run as root. As root, it is started as the owner of its cluster; a new cluster belongs to the account `postgres`, else `nobody`. */
+/**
+ * PostgreSQL does not run as root. As root, it is started as the owner of its cluster; a new cluster belongs to the account `postgres`,
+ * else `nobody`.
+ */
 export function chooseServerUser(cluster: string): ServerUser {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const self = process.getuid?.();

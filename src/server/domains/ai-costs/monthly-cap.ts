@@ -26,7 +26,10 @@ const unknownPrice = ({ label }: Model, capMicros: number) =>
 /** Share of the cap from which on the responsible users are notified. */
 const nearShare = 0.9;
 
-/** Throws SPENDING_CAP_REACHED when the cost exceeds the rest of the cap, or when its price is unknown. The cap stays locked until the transaction ends. */
+/**
+ * Throws SPENDING_CAP_REACHED when the cost exceeds the rest of the cap, or when its price is unknown. The cap stays locked until the
+ * transaction ends.
+ */
 export async function requireBelowCap(
   tx: Db,
   workspaceId: WorkspaceId,

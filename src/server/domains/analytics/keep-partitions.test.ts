@@ -24,7 +24,7 @@ const partitions = async (table: string) =>
     )
   ).map(({ name }) => name);
 
-/** Where the snapshots of a target lie. */
+/** The partitions with the snapshots of a target, in their order. */
 const places = async (targetId: string | undefined) =>
   (
     await db.execute(

@@ -32,7 +32,10 @@ import type { LoginInput, RegisterInput, SignInAnswer, SignedIn } from "#shared/
 
 type AuthDeps = Pick<Deps, "db" | "config" | "log" | "jobs" | "secrets">;
 
-/** Creates an account and signs it in. Throws FORBIDDEN without the needed invitation, CONFLICT for a taken address, INVALID_INPUT for a weak password, RATE_LIMITED. */
+/**
+ * Creates an account and signs it in. Throws FORBIDDEN without the needed invitation, CONFLICT for a taken address, INVALID_INPUT for a
+ * weak password, RATE_LIMITED.
+ */
 export async function registerUser(deps: AuthDeps, client: Client, input: RegisterInput): Promise<SignedIn> {
   await refuseWeakPassword(deps.config.passwordPolicy, input.password, input);
   // On a developer's machine seeds, tests and demos create many accounts, and there is no attacker to slow down.
@@ -58,7 +61,10 @@ export async function registerUser(deps: AuthDeps, client: Client, input: Regist
 
 const wrongCredentials = () => new DomainError("UNAUTHORIZED", "Invalid email or password");
 
-/** A session, or a ticket if a second factor is on. Throws the same UNAUTHORIZED for a wrong password and an unknown address, RATE_LIMITED after too many. */
+/**
+ * A session, or a ticket if a second factor is on. Throws the same UNAUTHORIZED for a wrong password and an unknown address, RATE_LIMITED
+ * after too many.
+ */
 export async function login(deps: AuthDeps, client: Client, { email, password }: LoginInput): Promise<SignInAnswer> {
   const { db, log } = deps;
   const limits = [wrongPasswordsOfAccount(email), wrongPasswordsOfClient(client.address)] as const;

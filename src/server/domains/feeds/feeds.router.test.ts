@@ -98,7 +98,7 @@ test("posts are of who last changed what they say, so that an editor's text is n
     await ws.as("editor").feeds.update({ id, ...change });
     expect(await next(), JSON.stringify(change)).toBe("submitted");
   }
-  // Pausing and turning on changes nothing of the posts, and so not whose they are.
+  // Pausing and turning on changes no text, and so not the author of the posts.
   for (const who of ["owner", "editor"] as const) {
     const other = who === "owner" ? "editor" : "owner";
     await ws.as(who).feeds.update({ id, text: "{{title}}" });

@@ -119,7 +119,7 @@ test(
     for (const secret of [mira.client.token, mira.apiKey, ...mira.programTokens, ...other.traces])
       expect(everything).not.toContain(secret);
     const columns = accountTables.flatMap(({ file }) => Object.keys(linesOf(files, `${file}.jsonl`)[0] ?? {}));
-    // Of an approval: what it was a yes to.
+    // The hash of the content that an approval is for; no secret.
     expect(columns.filter((name) => /token|secret|hash$|password|sealed/i.test(name))).toEqual(["contentHash"]);
   },
 );

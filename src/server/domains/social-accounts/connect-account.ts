@@ -60,7 +60,10 @@ function requireNetwork({ social }: Pick<Deps, "social">, platform: Platform): S
   throw new DomainError("UNPROCESSABLE", message);
 }
 
-/** The INVALID_INPUT or UNAVAILABLE for an error of a network to which the person gave a server, a name or a password. Other errors are returned unchanged. */
+/**
+ * The INVALID_INPUT or UNAVAILABLE for an error of a network to which the person gave a server, a name or a password. Other errors are
+ * returned unchanged.
+ */
 function connectError(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error;
   const { kind, message, fix } = error;

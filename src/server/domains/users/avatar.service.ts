@@ -34,8 +34,8 @@ async function squaresOf(
 }
 
 /**
- * Stores the middle of a picture in every size, and returns the stem of its keys, for the row of its owner. Throws UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE,
- * INSUFFICIENT_STORAGE.
+ * Stores the middle of a picture in every size, and returns the stem of its keys, for the row of its owner. Throws
+ * UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE, INSUFFICIENT_STORAGE.
  */
 export async function stageSquares<Id extends string>(
   deps: Pick<Deps, "storage">,

@@ -11,7 +11,8 @@ import { explainedError } from "./call-errors.ts";
 export type CallKind = "repeatable" | "idempotent" | "irreversible";
 
 /**
- * Decides what a call without a usable answer means: send again, or look up. Converts an HttpFailure to a PlatformError. Any other error is a fault in our code and is returned unchanged.
+ * Decides what a call without a usable answer means: send again, or look up. Converts an HttpFailure to a PlatformError. Any other error
+ * is a fault in our code and is returned unchanged.
  */
 export function transportError(platform: Platform, error: unknown, call: CallKind): unknown {
   if (!(error instanceof HttpFailure)) return error;

@@ -36,8 +36,8 @@ const functionWords = setOf(
 
 /**
  * Meanings of a word that may be a colour or a thing, by its place: before another noun it is a colour ("marigold waves"), unless that
- * noun is made of it ("marigold field"); at the end of a noun phrase it is the thing ("a marigold"), except after "in"; "orange" is a fruit only after an
- * article. Undefined for all other words.
+ * noun is made of it ("marigold field"); at the end of a noun phrase it is the thing ("a marigold"), except after "in"; "orange" is a
+ * fruit only after an article. Undefined for all other words.
  */
 export function meaningsOfColorNoun({ words, ends }: Tokens, at: number): Meaning[] | undefined {
   const word = words[at] ?? "";

@@ -77,7 +77,7 @@ export const domainArrows: Record<string, readonly string[]> = {
   "social-accounts": ["creations", "auth/identities"],
 
   "posts/store": ["creations", "social-accounts"],
-  // What a workspace asks for before a post goes out. Planning and the claim of a delivery ask it, so it lies below both.
+  // The approvals that a workspace requires before a post goes out. Planning and the claim of a delivery check them, so it is below both.
   "posts/approvals": ["posts/store", "creations", "social-accounts"],
   // A creation deleted while it is being generated is cancelled first.
   "posts/compose": [
@@ -90,8 +90,8 @@ export const domainArrows: Record<string, readonly string[]> = {
   ],
   // Each occurrence of a repeating post is a row of posts; a queue finds the free times of accounts, and shows the pictures of its posts.
   "posts/schedules": ["posts/store", "posts/approvals", "posts/compose", "creations", "social-accounts"],
-  // The last approval plans the post by the same code as a publisher.
-  // An approval is told to webhooks; all other events are told by the rows themselves.
+  // The last approval plans the post by the same code as a publisher. An approval writes its event for webhooks itself; triggers on the
+  // rows write all other events.
   "posts/review": ["posts/store", "posts/approvals", "posts/compose", "webhooks"],
   // A change of several posts changes each as one alone is changed; a deleted one comes back with its units.
   "posts/bulk": [
@@ -184,7 +184,10 @@ export const domainArrows: Record<string, readonly string[]> = {
   analytics: ["posts/store", "posts/delivery", "social-accounts", "creations", "billing"],
 };
 
-/** Read joins on another domain's table against the arrows: `users` shows the plan and the second factor; `notifications` reads which notifications browsers wait for. */
+/**
+ * Read joins on another domain's table against the arrows: `users` shows the plan and the second factor; `notifications` reads which
+ * notifications browsers wait for.
+ */
 export const readJoins: Record<string, readonly string[]> = {
   users: ["auth", "billing"],
   notifications: ["notifications/push"],

@@ -13,8 +13,8 @@ import type { Meta } from "#server/trpc/init.ts";
 import type { UserId } from "#shared/ids.ts";
 import { may, type WorkspaceRole } from "#shared/workspaces/roles.ts";
 
-// What a member with the role client reads tells what goes out, and nothing that the team keeps for itself: everything of that kind is
-// called "Secret" here.
+// A member with the role client reads everything that goes out, and nothing that is internal to the team: all internal texts are called
+// "Secret" here.
 
 const h = await harness();
 const ws = await aSharedWorkspace(h);

@@ -18,7 +18,10 @@ const invitationDays = 7;
 const tokenPrefix = "plin_";
 const maxListed = 1_000;
 
-/** Mails an invitation to create one account, and returns its link. An earlier one becomes invalid. Throws CONFLICT for an address with an account. */
+/**
+ * Mails an invitation to create one account, and returns its link. An earlier one becomes invalid. Throws CONFLICT for an address with an
+ * account.
+ */
 export async function invite(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
   email: string,

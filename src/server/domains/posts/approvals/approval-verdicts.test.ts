@@ -44,7 +44,7 @@ async function aGame(ws: SharedWorkspace, name: string) {
   const { id } = (await ws.as("contributor").posts.create(input)).post;
   const approved = new Set<string>();
 
-  /** Reads like a person: the text, and the hash of what is approved before and after it. Only a yes to both counts. */
+  /** Reads like a person: the text, and the hash of the approved content before and after it. Approves only if both are the same. */
   async function approve(): Promise<void> {
     const admin = ws.as("admin");
     const before = (await admin.review.approval({ id })).approval.contentHash;

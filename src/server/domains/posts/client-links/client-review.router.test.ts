@@ -146,7 +146,7 @@ describe("where a client has to approve", () => {
       await first?.();
       expect(await statusOf(id)).toBe("submitted");
       expect(await approvalOf(id)).toMatchObject({ isApproved: false, waitsForClient: !clientIsFirst });
-      // After the yes of one approver, the post waits for no other member.
+      // After the approval of one member, the post waits for no other member.
       const { waiting } = await ws.as("admin").review.waiting({});
       expect(waiting.map(({ post }) => post.id)).toEqual(clientIsFirst ? [id] : []);
       await second?.();
@@ -192,7 +192,7 @@ test("where only the client decides, nobody else is asked, and their yes plans t
   await ws.setPolicy({ mode: "none", needsClient: true });
   const id = await aSubmission();
   expect(await approvalOf(id)).toMatchObject({ isRequired: true, waitingFor: [], waitsForClient: true });
-  // Those who can share it hear of the submission.
+  // Members who may share the post with the client are notified of the submission.
   const kinds = async (role: "admin" | "viewer") =>
     (await h.as(ws.personOf(role)).notifications.list({})).notifications.map(({ kind }) => kind);
   expect(await kinds("admin")).toContain("post.submitted");

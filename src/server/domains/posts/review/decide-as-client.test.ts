@@ -114,7 +114,7 @@ describe("where the policy asks for the client's yes", () => {
       userId,
       role: "editor",
     });
-    // An editor by now: what they said for the client is no approval of the team.
+    // The person is an editor by now: their approval for the client does not become an approval of the team.
     expect(await approvalFor("owner", id)).toMatchObject({ isApproved: false, waitsForClient: false });
     await h.deps.sql`delete from workspace_members where workspace_id = ${ws.id} and user_id = ${userId}`;
     expect((await ws.approve("admin", id)).post.status).toBe("scheduled");

@@ -103,7 +103,7 @@ describe("a policy", () => {
     expect(await statusOf(id)).toBe("draft");
     // Nor may another member publish it.
     await expect(ws.as("owner").posts.publish({ id })).rejects.toMatchObject(unapproved);
-    // Whose posts need none still plans at once.
+    // A member whose posts need no approval still plans at once.
     expect((await ws.as("owner").posts.create({ ...text, scheduledAt: later() })).post.status).toBe("scheduled");
   });
 

@@ -90,7 +90,10 @@ export async function pauseRepeat(deps: Changing, workspaceId: WorkspaceId, id: 
   return getRepeat(deps, workspaceId, id);
 }
 
-/** A repeat without an author, like an imported one, gets the person who resumes it as its author. Continues with the next time from now; times during the pause are skipped. Throws NOT_FOUND, CONFLICT, INVALID_INPUT, LIMIT_REACHED. */
+/**
+ * Continues with the next time from now; times during the pause are skipped. A repeat without an author, like an imported one, gets the
+ * person who resumes it as its author. Throws NOT_FOUND, CONFLICT, INVALID_INPUT, LIMIT_REACHED.
+ */
 export async function resumeRepeat(
   deps: Changing,
   workspaceId: WorkspaceId,

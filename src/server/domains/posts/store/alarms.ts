@@ -14,8 +14,8 @@ export const wakeChannel = "postloom_publish";
 export const alarmLeadMs = 20_000;
 
 /**
- * How long before the due time a video is uploaded: 200 MB at 5 Mbit/s take 5.5 minutes, and networks process for minutes. A constant,
- * because the size that counts is that of each network's copy, which is not converted yet when the post is planned.
+ * How long before the due time a video is uploaded: 200 MB at 5 Mbit/s take more than 5 minutes, and networks process for minutes. A
+ * constant, because the size that counts is that of each network's copy, which is not converted yet when the post is planned.
  */
 export const videoLeadMs = 10 * Minute.ms;
 

@@ -174,10 +174,11 @@ export type ClaimedTarget = TargetRow & {
 };
 
 /**
- * Leases due targets for this process; the result lacks those that are not due, were moved or cancelled, or have another lease.
- * `isLate`: the due time passed more than `lateAfterSeconds` ago. `isMissed`: alarm and due time passed longer ago than the workspace's
- * catch-up time, so that the post is not sent without asking; the alarm may be the later one (a retry) or minutes earlier (a video). `asksApproval`:
- * its workspace has an approval policy, which the caller checks. `dueInMs`: time until the due time by the database's clock, which decides the claim.
+ * Leases due targets for this process; the result lacks those that are not due, were moved or cancelled, or have another lease. `isLate`:
+ * the due time passed more than `lateAfterSeconds` ago. `isMissed`: alarm and due time passed longer ago than the workspace's catch-up
+ * time, so that the post is not sent without asking; the alarm may be the later one (a retry) or minutes earlier (a video).
+ * `asksApproval`: its workspace has an approval policy, which the caller checks. `dueInMs`: time until the due time by the database's
+ * clock, which decides the claim.
  */
 export async function claimTargets(
   db: Db,

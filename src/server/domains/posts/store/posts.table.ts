@@ -56,7 +56,7 @@ const fieldColumns = () =>
     /** Mastodon's spoiler text. */
     contentWarning: text(),
     visibility: postVisibility(),
-    /** Of the text, as ISO 639; null: the account's own. */
+    /** The language of the text, as ISO 639; null: the account's own. */
     language: text(),
     /** LinkedIn: the pictures as pages of a document. */
     asDocument: boolean().notNull().default(false),

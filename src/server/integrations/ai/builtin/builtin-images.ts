@@ -4,7 +4,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import { createRenderPool, RenderQueueFull } from "#server/renderer/render-pool.ts";
 import type { RenderPoolOptions } from "#server/renderer/render-pool.ts";
 
-/** At least two pictures at a time, and at most eight threads of about 100 MB. */
+/** At least two, because the queue draws two pictures at a time; at most eight, because each takes about 100 MB. */
 const threads = Math.min(8, Math.max(2, availableParallelism()));
 
 const defaults: RenderPoolOptions = {

@@ -196,9 +196,9 @@ async function findLive(deps: Deps, workspaceId: WorkspaceId, input: ResolveTarg
 }
 
 /**
- * Applies the user's answer. `live` looks for the post's id, if the link does not tell it. `absent` looks once more and waits for a look-up in progress: what these find takes precedence. Throws
- * NOT_FOUND, INVALID_INPUT, CONFLICT when the delivery does not (or no longer) wait for an answer, or when `absent` is not true,
- * UNAVAILABLE when the look-up takes too long.
+ * Applies the user's answer. `live` looks for the post's id, if the link does not tell it. `absent` looks once more and waits for a
+ * look-up in progress: the post that one of them finds takes precedence over the answer. Throws NOT_FOUND, INVALID_INPUT, CONFLICT when
+ * the delivery does not (or no longer) wait for an answer, or when `absent` is not true, UNAVAILABLE when the look-up takes too long.
  */
 export async function resolveTarget(deps: Deps, workspaceId: WorkspaceId, input: ResolveTargetInput): Promise<Post> {
   if (input.outcome === "absent" && (await isSettledByLook(deps, workspaceId, input)))

@@ -13,7 +13,7 @@ import type { CreationId, PostId } from "#shared/ids.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
 
-/** What goes out, at the moment of the claim: each test goes round the checks of planning by writing rows itself. */
+/** The check at the moment of the claim: each test writes rows itself, and so avoids the checks of planning. */
 const h = await harness({ listens: true, works: true, sweepEveryMs: 500 });
 const baseUrl = h.deps.config.selfUrl;
 const { db } = h.deps;

@@ -1,6 +1,6 @@
 /**
- * A spreadsheet runs a cell that begins with one of these as a formula, a Japanese one also with the wide characters. An apostrophe before it makes it a text; one before an
- * apostrophe keeps the text of a post that begins with one.
+ * A spreadsheet runs a cell that begins with one of these as a formula, a Japanese one also with the wide characters. An apostrophe
+ * before it makes it a text; one before an apostrophe keeps the text of a post that begins with one.
  */
 const guarded = /^[=+\-@＝＋－＠\t\r\n']/;
 
