@@ -77,7 +77,7 @@ test("a post does not go out while its picture is uploading", { timeout: 90_000 
   await context.close();
 });
 
-test("the action after making a repeat ends the whole of it", { timeout: 90_000 }, async () => {
+test("a repeating post that was just made can be stopped as a whole", { timeout: 90_000 }, async () => {
   const client = await registeredClient(server.baseUrl, "stops-repeat@example.test");
   await connect(client, "threads", "Kiln repeat");
   const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });

@@ -199,7 +199,7 @@ test("a submission whose answers are lost is shown as submitted, with its time",
   await page.getByText(/^Planned for \w{3} \d+ \w+, 09:00$/).waitFor();
 });
 
-test("a card about the approval is shown to those who can do something, or say what the post needs", async () => {
+test("the card about the approval is shown only where it offers an action or says what the post needs", async () => {
   const viewer = await aMember("viewer", "Tom");
   const write = async (content: string, fields: object) =>
     (await call<{ post: Post }>(owner, "POST", "/posts", { content, platforms: ["facebook"], ...fields })).post;
@@ -214,7 +214,7 @@ test("a card about the approval is shown to those who can do something, or say w
   await page.getByRole("region", { name: "Approval" }).getByText("It goes out without an approval.").waitFor();
 });
 
-test("a post that comes before the shown one does not take its place, nor what is typed about it", async () => {
+test("a new post that is due before the shown one replaces neither it nor the text typed about it", async () => {
   const author = await aMember("contributor", "Ivo");
   const reader = await aMember("editor", "Lin");
   const { accounts } = await call<{ accounts: { id: string; platform: string }[] }>(owner, "GET", "/social/accounts");
@@ -267,7 +267,7 @@ test("a post that comes before the shown one does not take its place, nor what i
     .waitFor();
 });
 
-test("a post that changes while it is read is approved once the change was read, by keyboard", async () => {
+test("by keyboard, a post that changes while it is read is approved only after the change was read", async () => {
   const author = await aMember("contributor", "Sam");
   const reader = await aMember("editor", "Kim");
   const { accounts } = await call<{ accounts: { id: string }[] }>(owner, "GET", "/social/accounts");

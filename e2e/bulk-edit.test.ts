@@ -160,7 +160,7 @@ test.each([
   await page.getByRole("button", { name: "Close", exact: true }).first().click();
 });
 
-test("before posts are deleted that were sent, the page says that no undo brings them back", async () => {
+test("before published posts are deleted, the page says that Undo cannot bring them back", async () => {
   const client = await newUser("sent");
   for (const content of ["One", "Another"]) await write(client, content);
   await vi.waitFor(async () => {

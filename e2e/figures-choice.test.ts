@@ -32,7 +32,7 @@ const postOf = async (id: string) => (await client.call<{ post: Post }>("GET", `
 const accountReadsFigures = async () =>
   (await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts")).accounts[0]?.readsFigures;
 
-test("the reading of figures is chosen for one post or for its account", { timeout: 120_000 }, async () => {
+test("a user chooses for one post, or for its account, whether figures are read", { timeout: 120_000 }, async () => {
   const page = await openAt("/ai/post-x");
   await page.getByLabel("Tweet", { exact: true }).fill("Nobody has to count this one");
   expect(await metrics(page).isChecked()).toBe(true);

@@ -102,7 +102,7 @@ test("a file is checked, corrected, imported, shown in the calendar, and undone"
   expect(await postsOf(client)).toEqual([]);
 });
 
-test("an exported file of posts comes in again", { timeout: 90_000 }, async () => {
+test("an exported file of posts is imported again", { timeout: 90_000 }, async () => {
   const client = await newUser("export");
   await client.call("POST", "/posts", { content: "=Glaze, and more", platforms: ["facebook"], draft: true });
   const page = await openPage(client);

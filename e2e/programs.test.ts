@@ -54,7 +54,7 @@ test("a person answers a program on its page, sees it in the settings, and disco
   await context.close();
 });
 
-test("a request that nobody may make shows why, with nothing to allow", async () => {
+test("a request of an unknown program shows the reason, and no button to allow it", async () => {
   const { token } = await registeredClient(server.baseUrl, "refused-program@example.test");
   const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
   await context.addInitScript((auth) => localStorage.setItem("auth_token", auth), token);
@@ -67,7 +67,7 @@ test("a request that nobody may make shows why, with nothing to allow", async ()
   await context.close();
 });
 
-test("the password is asked for where the sign-in is a while ago, and the program is connected then", async () => {
+test("when the sign-in is older than 15 minutes, the program is connected after the password was entered", async () => {
   const email = "late-program@example.test";
   const { token } = await registeredClient(server.baseUrl, email);
   const sql = postgres(server.databaseUrl, { max: 1 });

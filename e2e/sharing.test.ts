@@ -89,7 +89,7 @@ test("the bookmark opens a draft with the marked text, the address and an offere
   await context.close();
 });
 
-test("what the system shares with the app becomes a draft with its picture", async () => {
+test("a share from the system becomes a draft with its picture", async () => {
   const context = await signedIn("allow");
   const page = await context.newPage();
   await page.goto("/ai");
@@ -113,7 +113,7 @@ test("what the system shares with the app becomes a draft with its picture", asy
   await context.close();
 });
 
-test("of shared files one that is refused is named, stays to be discarded, and keeps no other from the post", async () => {
+test("a refused file among shared files is named and can be left out, and the others get into the post", async () => {
   const context = await signedIn("allow");
   const page = await context.newPage();
   await page.goto("/ai");
@@ -153,7 +153,7 @@ test("files that another site posts to the app do not get into the library witho
   await context.close();
 });
 
-test("what is shared offline opens as a draft to write on, and in the composer once there is a connection", async () => {
+test("a share without a connection opens as a draft that can be edited, and in the composer once online", async () => {
   const context = await signedIn("allow");
   const page = await context.newPage();
   await page.goto("/ai");

@@ -124,7 +124,7 @@ test("the error of a failed start is cleared by the next try", async () => {
   await cancel.waitFor({ state: "detached" });
 });
 
-test("a picture that is made again after it was given up has another minute", async () => {
+test("after a timeout, a picture that is generated again has another minute", async () => {
   const { page, client } = await openPage("another-minute@example.test");
   const { creation } = await client.call<{ creation: Creation }>("POST", "/creations/generate/image", {
     prompt: "A kiln at dawn",
@@ -159,7 +159,7 @@ test("a picture that is made again after it was given up has another minute", as
   expect(await timedOut.count()).toBe(0);
 });
 
-test("a first picture that was deleted is named so, and can be left out", async () => {
+test("a deleted start image is shown as deleted, and can be removed", async () => {
   const { page } = await openPage("first-picture@example.test");
   await page.route(/\/trpc\/[^?]*generation\.models/, async (route) => {
     const response = await route.fetch();

@@ -324,7 +324,7 @@ test("in a shared workspace its monthly cap and its numbers are shown", async ()
   await page.getByRole("region", { name: "Activity Stats" }).getByText("Kiln & Tide").waitFor();
 });
 
-test("only who may change the cap of the workspace is offered it where the cap refuses a picture", async () => {
+test("when the cap refuses a picture, only members who may change the cap get a link to it", async () => {
   const owner = await registeredClient(server.baseUrl, "owner-of-cap@example.test");
   const id = await makeWorkspace(owner, "Kiln & Cap");
   const editor = await registeredClient(server.baseUrl, "editor-below-cap@example.test");

@@ -6,7 +6,7 @@ const read = (url: string) => {
   return { wanted, urls: hosts.map(urlOf) };
 };
 
-test("one host without wishes is left to the driver as it is", () => {
+test("an address with one host and no options is passed to the driver unchanged", () => {
   const url = "postgres://u:p@db.example.org:6432/app?sslmode=require";
   const { hosts, wanted, urlOf } = parseDatabaseUrl(url);
   expect({ hosts, wanted }).toEqual({ hosts: [], wanted: null });

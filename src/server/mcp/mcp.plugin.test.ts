@@ -82,7 +82,7 @@ describe("the list of tools", () => {
 });
 
 describe("from a draft to a public post", () => {
-  test("nothing becomes public that the person did not see", async () => {
+  test("only the content that was checked last becomes public", async () => {
     const client = await connect(ada.authorization);
     const text = `Fresh from the kiln ${randomUUID()}`;
     expect((await use(client, "list_accounts")).text).toMatch(/^Connected: .* on X/);
@@ -176,7 +176,7 @@ test("media is sent or made, and used in a post", async () => {
   expect((await use(client, "get_creation", { id: drawn.id })).isError).toBe(false);
 });
 
-describe("who may use it", () => {
+describe("access", () => {
   test.each(["GET", "POST", "DELETE"] as const)("%s without a token is told where to sign in", async (method) => {
     const answer = await h.app.inject({ method, url: "/mcp" });
     expect(answer.statusCode).toBe(401);

@@ -41,7 +41,7 @@ beforeAll(async () => {
     .values(workspaceRoles.map((role) => ({ workspaceId: shared, userId: idOf(role), role })));
 });
 
-test("every procedure names what a role must allow, or is about the person", () => {
+test("every procedure names the action that a role must allow, or concerns only the person", () => {
   const names = [...procedures.keys()];
   expect(names.filter((name) => actionOf(name) === undefined && !withoutWorkspace.test(name))).toEqual([]);
   expect(names.filter((name) => actionOf(name) !== undefined && withoutWorkspace.test(name))).toEqual([]);
@@ -93,7 +93,7 @@ describe.each([...workspaceRoles])("the role %s", (role) => {
   });
 });
 
-test.each(operations)("who is no member does not find the workspace: $name", async ({ send }) => {
+test.each(operations)("a person who is not a member does not find the workspace: $name", async ({ send }) => {
   for (const id of [shared, uuidv7(), "not-an-id", clientOf("owner").userId]) {
     const { statusCode, body } = await send(clientOf("stranger"), id);
     expect({ statusCode, message: (JSON.parse(body) as { message: string }).message }).toEqual({
@@ -103,7 +103,7 @@ test.each(operations)("who is no member does not find the workspace: $name", asy
   }
 });
 
-test("what is made in a shared workspace is there for its members, and not in the personal one", async () => {
+test("content made in a shared workspace is listed there for its members, and not in the personal one", async () => {
   const template = { name: "Kiln news", body: "Out of the kiln: {{what}}", kind: "caption" };
   const made = await clientOf("owner").call("POST", "/templates", template, headerOf(shared));
   expect(made).toMatchObject({ code: 201 });

@@ -110,7 +110,7 @@ describe("paid Premium", () => {
     expect(statuses()).toEqual(["expired", "expired", "expired", "open"]);
   });
 
-  test("has no second page for somebody who paid a moment ago, before that was read", async () => {
+  test("has no second page for a user whose payment was made, but not read yet", async () => {
     await as.billing.checkout();
     stripe.pay((await customerOf(mira)).customerId);
     await expect(as.billing.checkout()).rejects.toMatchObject({ cause: { code: "CONFLICT" } });

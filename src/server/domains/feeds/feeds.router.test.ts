@@ -73,7 +73,7 @@ test("a feed belongs to its workspace, and goes on when the member who made it i
   expect(await newest()).toMatchObject([{ content: textOf(3), status: "submitted" }]);
 });
 
-test("posts are of who last changed what they say, so that an editor's text is not taken for the owner's", async () => {
+test("the author of the posts is the member who last changed their text, so that an editor's text does not count as the owner's", async () => {
   const ws = await aSharedWorkspace(h);
   const { id: accountId } = await ws.account();
   const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "09:00" }));
@@ -113,7 +113,7 @@ test("posts are of who last changed what they say, so that an editor's text is n
 });
 
 describe("a feed", () => {
-  test("makes no posts of what was in it, and one draft of each later item, oldest first", async () => {
+  test("makes no posts of the items that it already had, and one draft of each later item, oldest first", async () => {
     expect(await add()).toMatchObject({ title: "Kiln news", mode: "draft", text: defaultFeedText, isActive: true });
     await read();
     expect(await posts()).toEqual([]);
@@ -156,7 +156,7 @@ describe("a feed", () => {
     expect(new Set(planned.map(({ scheduledAt }) => scheduledAt)).size).toBe(2);
   });
 
-  test("makes a draft of what cannot be queued, and says why", async () => {
+  test("makes a draft of an item that cannot be queued, with the reason", async () => {
     const { id } = await add({ mode: "queue" });
     await h.as(mira).queue.update({ id: page, timezone: "UTC", slots: [] });
     site.items.unshift(item(2));
@@ -190,7 +190,7 @@ describe("a feed", () => {
     expect(await posts()).toHaveLength(25);
   });
 
-  test("that is paused makes nothing of what appears meanwhile", async () => {
+  test("that is paused makes no post of an item that appears meanwhile", async () => {
     const { id } = await add();
     await h.as(mira).feeds.update({ id, isActive: false });
     site.items.unshift(item(2));
@@ -248,7 +248,7 @@ describe("a feed", () => {
     expect((await h.as(mira).feeds.get({ id })).feed).toMatchObject({ problem: null });
   });
 
-  test("that is changed while it is read makes posts by the change", async () => {
+  test("that is changed while it is read makes posts with the change", async () => {
     const { id } = await add({ mode: "queue" });
     site.items.unshift(item(2));
     site.onRequest = async () => {

@@ -102,7 +102,7 @@ const staysInWorkspace: Record<string, string> = {
   "repeats.author_id": "like that of its posts",
 };
 
-test("what a deleted member did in a shared workspace stays, without them", { timeout: 60_000 }, async () => {
+test("content of a deleted member in a shared workspace stays, without them", { timeout: 60_000 }, async () => {
   const [owner, mira] = await Promise.all(
     [1, 2].map(() => registeredClient(baseUrl, `${crypto.randomUUID()}@example.test`)),
   );

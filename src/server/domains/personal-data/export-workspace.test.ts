@@ -109,7 +109,7 @@ async function aClientAnswers(maker: Awaited<ReturnType<typeof restClient>>, wor
   await visitor.comment({ access, id, name, text: `${name} likes it` });
 }
 
-test("what clients said through links is in the archive of the workspace, and for a personal one in that of its person", async () => {
+test("comments and decisions of clients through links are in the archive of the workspace, or of the person for a personal one", async () => {
   const owner = await restClient(h);
   const { id } = await aWorkspace(owner, "Kiln & Clay");
   const editor = await aMember(h, owner, id, "editor");

@@ -59,7 +59,7 @@ test.each([
   "Mozilla/5.0 (compatible; Googlebot/2.1)",
   "Bluesky Cardyb/1.1",
   "",
-])("%j is sent on and not counted", async (userAgent) => {
+])("%j is redirected and not counted", async (userAgent) => {
   const { id, shortUrl } = await make("robots");
   expect((await follow(pathOf(shortUrl), userAgent)).statusCode).toBe(302);
   expect(await read(id)).toMatchObject({ clicks: 0 });
@@ -72,7 +72,7 @@ test("an address that no header can have is followed, too", async () => {
   expect(answer.headers["location"]).toBe("https://xn--bcher-kva.test/%E2%80%9C%C3%A4%E2%80%9D");
 });
 
-test("who asks only whether a link works, or fetches it ahead, is sent on and not counted", async () => {
+test("a request that only checks a link, or fetches it ahead, is redirected and not counted", async () => {
   const { id, shortUrl } = await make("ahead");
   const url = pathOf(shortUrl);
   const head = await h.app.inject({ method: "HEAD", url, headers: { "user-agent": person } });

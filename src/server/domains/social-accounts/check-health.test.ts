@@ -69,7 +69,7 @@ test.each(["facebook", "x"] as const)(
   },
 );
 
-test("a profile on LinkedIn, which nothing renews, is told a week ahead of its end, once by notice and once by mail", async () => {
+test("the end of a LinkedIn connection without renewal is announced a week ahead, by one notification and one mail", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "linkedin");
   const endIn = (days: number) => new Date(Date.now() + days * 86_400_000);

@@ -85,7 +85,7 @@ test("a redirect is a failure and is not followed", async () => {
   expect(elsewhere.requests).toEqual([]);
 });
 
-test("a receiver that is not there is a failure without an answer", async () => {
+test("a receiver that cannot be reached is a failure without an answer", async () => {
   const endpoint = await anEndpoint();
   endpoint.receiver.close();
   await aPostOf(endpoint.user);
@@ -123,7 +123,7 @@ test.each([429, 503])("after %d nothing is sent before the time of Retry-After",
   await untilDelivery(endpoint, (delivery) => delivery.status === "delivered");
 });
 
-test("410 pauses the endpoint, tells its owner, and holds what happens afterwards until a replay", async () => {
+test("410 pauses the endpoint, notifies its owner, and holds later events until a replay", async () => {
   const endpoint = await anEndpoint();
   endpoint.receiver.answer = { status: 410 };
   await aPostOf(endpoint.user);

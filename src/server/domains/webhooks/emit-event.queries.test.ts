@@ -62,7 +62,7 @@ test("a post is created, scheduled, scheduled again and deleted", async () => {
   expect(JSON.stringify(events)).not.toContain("bowls");
 });
 
-test("a published post is told per account and as a whole, with permalinks", async () => {
+test("a published post is an event for each account and one for the whole post, with permalinks", async () => {
   const user = await aSubscriber(["target.published", "post.published", "post.failed"]);
   await connectInSandbox(h, user, "facebook");
   await connectInSandbox(h, user, "x");
@@ -80,7 +80,7 @@ test("a published post is told per account and as a whole, with permalinks", asy
   expect(events[2]).toMatchObject({ data: { postId: post.id, status: "published", publishedAt: done.publishedAt } });
 });
 
-test("a refused post is told with the code of its error", async () => {
+test("a refused post is an event with the code of its error", async () => {
   const user = await aSubscriber(["post.failed", "post.published"]);
   await connectInSandbox(h, user, "x");
   const content = `Refused ${user.id}`;
@@ -97,7 +97,7 @@ test("a refused post is told with the code of its error", async () => {
   ]);
 });
 
-test("an outcome that nobody knows is told when the member is asked", async () => {
+test("an unknown outcome is an event when the member is asked", async () => {
   const user = await aSubscriber(["post.needs_attention"]);
   await anAccount(h, user);
   const scheduledAt = inMinutes(60);
@@ -115,7 +115,7 @@ test("an outcome that nobody knows is told when the member is asked", async () =
   ]);
 });
 
-test("a generation is told when it is ready and when it has failed", async () => {
+test("a generation is an event when it is ready and when it has failed", async () => {
   const user = await aSubscriber();
   const { id } = await aCreation(h, user);
   const set = (change: Partial<typeof creations.$inferInsert>) =>
@@ -133,7 +133,7 @@ test("a generation is told when it is ready and when it has failed", async () =>
   ]);
 });
 
-test("an account that ends is told once", async () => {
+test("the end of an account's connection is one event", async () => {
   const user = await aSubscriber();
   const { id } = await anAccount(h, user, "x");
   for (const status of ["expired", "revoked"] as const)

@@ -59,7 +59,7 @@ describe("a shared workspace", () => {
     });
   });
 
-  test("tells its team what it may spend, and not its clients", async () => {
+  test("shows its spending cap to its team, and not to its clients", async () => {
     const owner = await restClient(h);
     const { id } = await aWorkspace(owner, "Kiln & Clay");
     const costs = { monthlyCapUsd: 12.5, xMonthlyBudgetUsd: 3 };
@@ -130,7 +130,7 @@ describe("an API key of one workspace", () => {
   });
 });
 
-test("pages of members hear of changes of their workspace and of no other; a removed member's stream ends", async () => {
+test("streams of members get changes of their workspace and of no other; a removed member's stream ends", async () => {
   const owner = await restClient(h);
   const { id } = await aWorkspace(owner, "Kiln & Clay");
   const editor = await aMember(h, owner, id, "editor");
@@ -153,7 +153,7 @@ test("pages of members hear of changes of their workspace and of no other; a rem
   );
 });
 
-test("activity and the history of a post name who did it", async () => {
+test("activity and the history of a post name the acting member", async () => {
   const owner = await restClient(h);
   const { id } = await aWorkspace(owner, "Kiln & Clay");
   const editor = await aMember(h, owner, id, "editor");

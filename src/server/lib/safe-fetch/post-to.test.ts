@@ -67,7 +67,7 @@ test("at most the beginning of the answer is read, also of one that never ends o
   expect(await read("/endless", { answerBytes: 0 })).toBe("");
 });
 
-test("a server that does not answer in time is told apart from one that cannot be reached", async () => {
+test("a server that does not answer in time is distinguished from one that cannot be reached", async () => {
   const { origin } = await serve(() => undefined);
   const waiting = post(origin, { ...allowed(origin), signal: AbortSignal.timeout(100) });
   await expect(waiting).rejects.toMatchObject({ reason: "timed_out" });

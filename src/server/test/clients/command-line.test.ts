@@ -111,7 +111,7 @@ describe("signing in through the browser", () => {
     expect(refused).toMatchObject({ code: 5, err: expect.stringContaining("may only read") });
   });
 
-  test("ends without one where the person declines, and once they disconnect the program", async () => {
+  test("fails when the person declines, and ends when they disconnect the program", async () => {
     const person = await restClient(h);
     const cli = newCommandLine();
     const login = cli.start("login", "--url", url, "--no-browser");
@@ -144,7 +144,7 @@ describe("signing in through the browser", () => {
     expect(await cli.run("list", "-w", person.userId)).toMatchObject({ code: 4 });
   });
 
-  test("refuses a server that calls itself otherwise", async () => {
+  test("refuses a server that names another address as its own", async () => {
     const other = url.replace("localhost", "127.0.0.1");
     const refused = await newCommandLine().run("login", "--url", other);
     expect(refused).toMatchObject({ code: 2, err: expect.stringContaining(`calls itself ${url}`) });
@@ -163,7 +163,7 @@ describe("signing in with a key", () => {
 });
 
 describe("a post", () => {
-  test("goes out, and its address is told", async () => {
+  test("is published, and its address is printed", async () => {
     const said = await ada.cli.run("post", "Fresh from the kiln", "--network", "x", "--json");
     expect(said.err).toMatch(/^Publishing /);
     const post = SaidPost.parse(JSON.parse(said.out));
@@ -361,7 +361,7 @@ test("tail shows what happens until Ctrl-C", async () => {
   ).toMatchObject([{ kind: "post.created" }]);
 });
 
-test("Ctrl-C ends a command at once, and names the key of one that may have happened", async () => {
+test("Ctrl-C ends a command at once, and prints the idempotency key of one that may have taken effect", async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -383,7 +383,7 @@ test("Ctrl-C ends a command at once, and names the key of one that may have happ
 
 const nowhere = await freePort();
 
-describe("the shell hears", () => {
+describe("the exit code is", () => {
   test.each<[number, string[], RegExp]>([
     [2, [], /^$/],
     [2, ["publsh"], /There is no command publsh/],

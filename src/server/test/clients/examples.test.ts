@@ -83,7 +83,7 @@ describe("the package", () => {
     /^INVALID_INPUT content X .+\n$/,
   ];
 
-  test("has examples, each with its output here", () => {
+  test("has examples, and this test contains the output of each", () => {
     expect(others).toHaveLength(outputs.length);
   });
 

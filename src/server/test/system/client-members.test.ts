@@ -136,7 +136,7 @@ const withMedia = [
   "GET /users/posts",
 ];
 
-test("no read of a client tells a title, a prompt, a draft or a member's address of a picture", slow, async () => {
+test("no read of a client contains title or prompt of a picture, a draft or an address of members", slow, async () => {
   const told = await everythingOf(client);
   expect([...told].filter(([, body]) => isTold(body)).map(([name]) => name)).toEqual([]);
   const shown = [...told].filter(([, body]) => body.includes("/media/shown/")).map(([name]) => name);
@@ -151,7 +151,7 @@ test("the team reads all of it in the same calls", slow, async () => {
     expect(told.get(name), name).toContain("/media/creations/");
 });
 
-test("no answer to a decision of a client tells more", async () => {
+test("no answer to a decision of a client contains them", async () => {
   const { approval } = await ws.as("client").review.approval({ id: submitted });
   const { contentHash } = approval;
   const asClient = ws.asUser(client.user);

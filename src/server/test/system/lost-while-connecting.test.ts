@@ -10,7 +10,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "postloom-lost-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test(
-  "a database that closes new connections at their first question does not end the process",
+  "a database that closes new connections at their first statement does not end the process",
   { timeout: 180_000 },
   async () => {
     const proxy = new MoodyProxy(new URL(await testDatabase()));

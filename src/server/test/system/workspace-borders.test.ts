@@ -32,7 +32,7 @@ const byKind = { users: ownerColumns("users"), workspaces: ownerColumns("workspa
 /** Tables without such a column: their rows have the owner of the row that they refer to. */
 const parts = owned.filter(({ name, named }) => named.length === 0 && name !== "users" && name !== "workspaces");
 
-test("every column for an owner leads to one", () => {
+test("every column for an owner has a foreign key to it", () => {
   expect(byKind.users.size).toBeGreaterThan(20);
   expect(byKind.workspaces.size).toBeGreaterThan(40);
   const lost = owned.flatMap(({ name, named }) =>
@@ -79,7 +79,7 @@ test("a row without an owner of its own refers to one row that has one, or a tri
   expect(toParts.map(written)).toEqual([]);
 });
 
-test("an item of a feed and a time of a repeat take no post of another workspace", async () => {
+test("an item of a feed and a time of a repeat refuse a post of another workspace", async () => {
   const [mira, other] = [await h.newUser(), await h.newUser()];
   const posts = [];
   for (const user of [mira, other]) {

@@ -254,13 +254,13 @@ describe("a registration", () => {
   });
 });
 
-describe("what is asked wrongly", () => {
+describe("an invalid request", () => {
   test.each([
     ["another address", { redirect_uri: "https://evil.example/callback" }],
     ["an address that begins like the registered one", { redirect_uri: `${redirectUri}.evil.example` }],
     ["the registered address with a query", { redirect_uri: `${redirectUri}?next=https://evil.example` }],
     ["a program that is not known", { client_id: "plcl_unknown" }],
-  ])("with %s is said to the person, and nobody is redirected", async (_name, change) => {
+  ])("with %s is shown to the person, without a redirect", async (_name, change) => {
     const person = await restClient(h);
     const request = requestOf(await register(), change);
     for (const name of ["question", "allow", "deny"] as const)
@@ -273,7 +273,7 @@ describe("what is asked wrongly", () => {
     ["an implicit token", { response_type: "token" }, "unsupported_response_type"],
     ["a resource of another server", { resource: "https://other.example/mcp" }, "invalid_target"],
     ["a scope that does not exist", { scope: "admin" }, "invalid_scope"],
-  ])("with %s is said to the program, with state and issuer", async (_name, change, error) => {
+  ])("with %s is reported to the program, with state and issuer", async (_name, change, error) => {
     const { data } = await ask(await restClient(h), "question", requestOf(await register(), change as object));
     const { searchParams } = new URL(Redirect.parse(data).redirectTo);
     expect(Object.fromEntries(searchParams)).toMatchObject({ error, state: "s1", iss: publicUrl });
@@ -301,7 +301,7 @@ describe("what is asked wrongly", () => {
 });
 
 describe("a code", () => {
-  test("works once: a second use ends the access of whoever used it first", async () => {
+  test("works once: a second use ends the access that the first one gave", async () => {
     const ada = await restClient(h);
     const clientId = await register();
     const code = (await allow(ada, requestOf(clientId))).searchParams.get("code") ?? "";
@@ -368,7 +368,7 @@ describe("a refresh token", () => {
 });
 
 describe("an access token", () => {
-  test("is worth nothing where it is not for", async () => {
+  test("is refused outside of its resource", async () => {
     const ada = await restClient(h);
     const { tokens } = await connected(ada);
     const authorization = `Bearer ${tokens.access_token}`;
@@ -436,7 +436,7 @@ describe("an access token", () => {
     expect((await use("schedule_post", { id: own, at })).isError).toBeUndefined();
   });
 
-  test("for the whole API cannot be limited to accounts, which would promise more than is kept", async () => {
+  test("for the whole API cannot be limited to accounts, because the API does not enforce that limit", async () => {
     const request = requestOf(await register(), { resource: `${publicUrl}/api` });
     const ada = await restClient(h);
     const account = await anAccount(h, { ...(await h.newUser()), id: ada.userId }, "x");
@@ -455,7 +455,7 @@ describe("an access token", () => {
     ).toMatchObject({ code: 404 });
   });
 
-  test("needs a fresh sign-in, and is told by mail", async () => {
+  test("needs a recent sign-in, and is announced by a mail", async () => {
     const ada = await restClient(h);
     await connected(ada);
     await deliverMails(h.deps);

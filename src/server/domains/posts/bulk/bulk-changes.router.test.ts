@@ -201,7 +201,7 @@ describe("deleting", () => {
     expect(statuses).toEqual(["scheduled", "scheduled", "draft"]);
   });
 
-  test("leaves what is out", async () => {
+  test("leaves published posts", async () => {
     const post = await write({ scheduledAt: inHours(5) });
     await begin(post);
     await h.deps.db.update(postTargets).set({ state: "published" }).where(eq(postTargets.postId, post.id));
@@ -247,7 +247,7 @@ test("exactly one change is asked for, and another's change is not found", async
   });
 });
 
-test("who may not plan posts changes only what is not planned", async () => {
+test("a member who may not plan posts changes only posts that are not planned", async () => {
   const workspace = await aSharedWorkspace(h);
   await workspace.account("x");
   const owner = workspace.as("owner");

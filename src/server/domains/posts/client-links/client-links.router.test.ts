@@ -132,7 +132,7 @@ describe("a link ends", () => {
     expect((await ws.as("owner").clientLinks.list({})).links[0]?.state).toBe("expired");
   });
 
-  test("when whoever made it may not manage links any more", async () => {
+  test("when its maker may not manage links any more", async () => {
     const { url } = await aLink();
     await h.deps.db.update(workspaceMembers).set({ role: "viewer" });
     await expect(open(tokenOf(url))).rejects.toMatchObject(gone);
@@ -159,7 +159,7 @@ test("the page of a link tells no other site where it is, and is in no search en
 });
 
 describe("a password", () => {
-  test("is asked for before anything of the workspace is said, and tries are limited", async () => {
+  test("is required before any data of the workspace is shown, and attempts are limited", async () => {
     const { url } = await ws.as("owner").clientLinks.create({
       name: "Harbour Café",
       month: "2030-01",

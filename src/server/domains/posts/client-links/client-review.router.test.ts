@@ -99,7 +99,7 @@ describe("a client sees", () => {
     expect(await statusOf(hidden)).toBe("submitted");
   });
 
-  test("of a month what is submitted, planned or out, in the zone of the workspace, and no drafts", async () => {
+  test("of a month the submitted, planned and published posts, in the zone of the workspace, and no drafts", async () => {
     await ws.as("owner").workspaces.update({ id: ws.id, timezone: "Pacific/Auckland" });
     // 1 March in Auckland is still 28 February in UTC.
     const at = (iso: string) => ({ scheduledAt: iso });
@@ -126,7 +126,7 @@ describe("a client sees", () => {
     expect(rest.nextCursor).toBeNull();
   });
 
-  test("nothing of what goes back to its authors until it is submitted again", async () => {
+  test("no post that went back to its authors, until it is submitted again", async () => {
     const id = await aSubmission();
     const client = await aClient({ postIds: [id] });
     await ws.as("editor").review.requestChanges({ id, comment: "Internal: too long" });
@@ -137,7 +137,7 @@ describe("a client sees", () => {
 describe("where a client has to approve", () => {
   beforeEach(() => ws.setPolicy({ needsClient: true }));
 
-  test("a post is planned by the second yes, in either order", async () => {
+  test("a post is planned by the second approval, in either order", async () => {
     for (const clientIsFirst of [true, false]) {
       const id = await aSubmission();
       const client = await aClient({ postIds: [id] });
@@ -165,7 +165,7 @@ describe("where a client has to approve", () => {
     expect(await statusOf(id)).toBe("submitted");
   });
 
-  test("the yes stays valid when the link is revoked, and ends with another content", async () => {
+  test("the client's approval stays valid when the link is revoked, and ends with another content", async () => {
     const id = await aSubmission({});
     const client = await aClient({ postIds: [id] });
     await client.approve(id);
@@ -177,7 +177,7 @@ describe("where a client has to approve", () => {
     expect(await approvalOf(id)).toMatchObject({ isApproved: false, waitsForClient: true });
   });
 
-  test("a planned post that lacks only that yes can be approved by the client", async () => {
+  test("a planned post that lacks only the client's approval can be approved by the client", async () => {
     await ws.setPolicy({ mode: "none" });
     const id = (await ws.as("editor").posts.create({ ...text, scheduledAt: inMinutes(60) })).post.id;
     await ws.setPolicy({ mode: "none", needsClient: true, roles: ["editor"] });
@@ -188,7 +188,7 @@ describe("where a client has to approve", () => {
   });
 });
 
-test("where only the client decides, nobody else is asked, and their yes plans the post", async () => {
+test("where only the client decides, no member is asked, and the client's approval plans the post", async () => {
   await ws.setPolicy({ mode: "none", needsClient: true });
   const id = await aSubmission();
   expect(await approvalOf(id)).toMatchObject({ isRequired: true, waitingFor: [], waitsForClient: true });
@@ -201,7 +201,7 @@ test("where only the client decides, nobody else is asked, and their yes plans t
   expect(await client.approve(id)).toMatchObject({ state: "scheduled", approval: { name: "Marta Oliveira" } });
 });
 
-describe("what a client says", () => {
+describe("a client's decision or comment", () => {
   test("without a policy, is recorded and replaces no approval of a member", async () => {
     const id = await aSubmission();
     const client = await aClient({ postIds: [id] });
@@ -251,7 +251,7 @@ describe("what a client says", () => {
     expect(comments).toMatchObject([{ author: null, client: "Marta Oliveira", isShared: true, isMine: false }]);
   });
 
-  test("is told to the writers and to whoever made the link, by a notification and a mail", async () => {
+  test("is reported to the writers and to the maker of the link, by a notification and a mail", async () => {
     const id = await aSubmission();
     const client = await aClient({ postIds: [id] });
     await client.comment(id, "Could the mug be blue?");

@@ -4,7 +4,7 @@ import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
 
 const h = await harness();
 
-test("a comment that is sent again is there once, whatever keys others use", async () => {
+test("a comment that is sent again is stored once, also when another link uses the same key", async () => {
   const ws = await aSharedWorkspace(h);
   await ws.account("facebook");
   const { id } = (

@@ -6,7 +6,7 @@ import { aSecretPicture, expectShownOnly } from "#server/test/shown-media.ts";
 
 const h = await harness();
 
-test("who has a link sees a picture, and neither its title and prompt nor the addresses of members", async () => {
+test("the visitor of a link sees a picture, and neither its title and prompt nor the addresses of members", async () => {
   const ws = await aSharedWorkspace(h);
   await ws.account("facebook");
   const picture = await aSecretPicture(h, ws);

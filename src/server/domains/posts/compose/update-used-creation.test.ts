@@ -52,7 +52,7 @@ test("an alt text that a planned post takes over is changed only by those whose 
   expect(renamed.creation).toMatchObject({ title: "Bowls", altText });
 });
 
-test("without a policy for the role, who publishes changes it", async () => {
+test("without a policy for the role, a member who may publish changes it", async () => {
   const { plan, mayDescribe, setPolicy } = await aWorkspace();
   await setPolicy({ roles: ["contributor"] });
   await plan();
@@ -64,7 +64,7 @@ test.each([
   ["with an alternative text of the picture", { altTexts: ["A bowl"] }],
   ["with its own alternative text", { altText: "A bowl" }],
   ["that is a draft, which a person plans later,", { draft: true }],
-])("a post %s takes none over", async (_what, fields) => {
+])("a post %s does not take over the alt text of the picture", async (_what, fields) => {
   const { plan, mayDescribe } = await aWorkspace();
   await plan(fields);
   expect(await mayDescribe("editor")).toBe(true);

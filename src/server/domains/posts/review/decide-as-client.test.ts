@@ -29,7 +29,7 @@ const ask = async (id: PostId, comment = "Name the day, please") =>
 const kindsOf = async (role: "client" | "contributor" | "editor") =>
   (await h.as(ws.personOf(role)).notifications.list({})).notifications.map(({ kind }) => kind);
 
-describe("where the policy asks for the client's yes", () => {
+describe("where the policy asks for the client's approval", () => {
   beforeEach(() => ws.setPolicy({ needsClient: true }));
 
   test("a member with the role client gives it, and is none of the team's approvers", async () => {
@@ -48,7 +48,7 @@ describe("where the policy asks for the client's yes", () => {
     expect((await ws.approve("editor", id)).post.status).toBe("scheduled");
   });
 
-  test("the last missing yes schedules the post, and its writers hear who gave it", async () => {
+  test("the last missing approval schedules the post, and its writers are told who gave it", async () => {
     const id = await aSubmission();
     expect((await ws.approve("editor", id)).post.status).toBe("submitted");
     expect((await ws.approve("client", id)).post.status).toBe("scheduled");
@@ -64,7 +64,7 @@ describe("where the policy asks for the client's yes", () => {
     expect(await mailsTo(h.deps, ws.personOf("client").email)).toHaveLength(1);
   });
 
-  test("another content needs another yes", async () => {
+  test("another content needs another approval", async () => {
     const id = await aSubmission();
     const { contentHash } = await approvalFor("client", id);
     await ws.approve("client", id);
@@ -78,7 +78,7 @@ describe("where the policy asks for the client's yes", () => {
     expect(await approvalFor("client", id)).toMatchObject({ waitsForClient: true, mayDecide: true });
   });
 
-  test("a wish of the client gives the post back, with words that clients see", async () => {
+  test("a change request of the client gives the post back, with a comment that clients see", async () => {
     const id = await aSubmission();
     await ws.approve("editor", id);
     expect((await ask(id)).post.status).toBe("changes_requested");
@@ -89,7 +89,7 @@ describe("where the policy asks for the client's yes", () => {
     expect((await ws.approve("client", id)).post.status).toBe("submitted");
   });
 
-  test("a planned post that lacks just the client's yes waits for them", async () => {
+  test("a planned post that lacks only the client's approval waits for the client", async () => {
     await ws.setPolicy({ mode: "none", needsClient: false });
     const { id } = (
       await ws.as("editor").posts.create({
@@ -105,7 +105,7 @@ describe("where the policy asks for the client's yes", () => {
     await expect(ws.approve("client", id)).rejects.toThrow(/does not wait for your approval/);
   });
 
-  test("the yes stays that of the client, whatever becomes of the member", async () => {
+  test("the approval stays that of the client when the member changes the role or leaves", async () => {
     const id = await aSubmission();
     await ws.approve("client", id);
     const { id: userId } = ws.personOf("client");
@@ -120,7 +120,7 @@ describe("where the policy asks for the client's yes", () => {
     expect((await ws.approve("admin", id)).post.status).toBe("scheduled");
   });
 
-  test("who wrote the post answers for no client", async () => {
+  test("a writer of the post does not decide for the client", async () => {
     const id = await aSubmission();
     const { id: userId } = ws.personOf("contributor");
     await h.deps
@@ -141,7 +141,7 @@ test("where no client is asked, a client decides nothing and is not told of subm
   expect(await statusOf(id)).toBe("submitted");
 });
 
-test("where only the client decides, their yes plans the post", async () => {
+test("where only the client decides, the client's approval plans the post", async () => {
   await ws.setPolicy({ mode: "none", needsClient: true });
   const id = await aSubmission();
   expect(await kindsOf("client")).toEqual(["post.submitted"]);

@@ -60,7 +60,7 @@ describe("a submitted post", () => {
     expect((await ws.as("editor").posts.update({ id, scheduledAt: later() })).post.status).toBe("scheduled");
   });
 
-  test("approved after its time is held, and both sides hear of it", async () => {
+  test("approved after its time is held, and its author and the approvers are notified", async () => {
     const { id } = await aSubmission({ scheduledAt: later() });
     await h.deps.sql`update posts set scheduled_at = now() - interval '1 hour' where id = ${id}`;
     const { post } = await ws.approve("admin", id);
@@ -117,7 +117,7 @@ describe("a submitted post", () => {
     expect((await approvalOf(id)).contentHash).not.toBe(before.contentHash);
   });
 
-  test("needs the yes of all approvers where the policy says so", async () => {
+  test("needs the approval of all approvers where the policy says so", async () => {
     const approvers = [ws.personOf("admin").id, ws.personOf("editor").id];
     await ws.setPolicy({ mode: "all", approverIds: approvers });
     const { id } = await aSubmission();
@@ -127,7 +127,7 @@ describe("a submitted post", () => {
     expect((await ws.approve("editor", id)).post.status).toBe("scheduled");
   });
 
-  test("goes back with a comment, and keeps no earlier yes", async () => {
+  test("goes back with a comment, and loses earlier approvals", async () => {
     const approverIds = [ws.personOf("admin").id, ws.personOf("editor").id];
     await ws.setPolicy({ mode: "all", approverIds });
     const { id } = await aSubmission();
@@ -143,7 +143,7 @@ describe("a submitted post", () => {
     expect((await approvalOf(id)).approvals).toEqual([]);
   });
 
-  test("is given back without a word to its author who has become a client", async () => {
+  test("is given back without a notification of its author who has become a client", async () => {
     const { id } = await aSubmission();
     const author = ws.personOf("contributor");
     await h.deps.db.update(workspaceMembers).set({ role: "client" }).where(eq(workspaceMembers.userId, author.id));
@@ -153,7 +153,7 @@ describe("a submitted post", () => {
     expect(await mailsTo(h.deps, author.email)).toEqual([]);
   });
 
-  test("is refused where nobody could approve it, and where its content could not go out", async () => {
+  test("is refused when no member could approve it, and when its content could not be published", async () => {
     const { id } = await aDraft();
     await ws.as("owner").review.savePolicies({ mode: "one", approverIds: [ws.personOf("editor").id] });
     await h.deps.db.delete(workspaceMembers).where(eq(workspaceMembers.userId, ws.personOf("editor").id));
@@ -181,7 +181,7 @@ describe("a submitted post", () => {
   });
 });
 
-test("an approved post goes back to the approvers when somebody whose posts need an approval changes it", async () => {
+test("an approved post goes back to the approvers when a member whose posts need an approval changes it", async () => {
   await ws.setPolicy({ roles: ["contributor", "editor"] });
   const { id } = await aSubmission();
   await ws.approve("admin", id);
@@ -208,7 +208,7 @@ test("a change of the time of an approved post needs another approval only where
   expect((await ws.as("editor").posts.update({ id, scheduledAt: inMinutes(95) })).post.status).toBe("submitted");
 });
 
-test("approvers see what waits for them, the earliest due first, and who decided sees it no more", async () => {
+test("approvers see the posts that wait for them, the earliest due first, and no longer those that they decided", async () => {
   await ws.setPolicy({ roles: ["contributor", "editor"] });
   const [third, first, second] = [
     await aSubmission({}),

@@ -28,7 +28,7 @@ const statusOf = async (id: PostId) => (await ws.as("owner").posts.get({ id })).
 const forbidden = { code: "FORBIDDEN", message: expect.stringMatching(/submit it for approval/) };
 const unapproved = { message: expect.stringMatching(/needs an approval first/) };
 
-describe("who may not publish", () => {
+describe("a member who may not publish", () => {
   test("saves drafts with a proposed time, and plans nothing", async () => {
     const contributor = ws.as("contributor");
     expect(await aDraft({ scheduledAt: later() })).toMatchObject({ status: "draft", scheduledAt: expect.any(String) });
@@ -45,7 +45,7 @@ describe("who may not publish", () => {
     expect((await contributor.posts.duplicate({ id })).post.status).toBe("draft");
   });
 
-  test("neither changes nor deletes what is planned, and takes no picture out of it", async () => {
+  test("neither changes nor deletes a planned post, and removes no picture from it", async () => {
     const picture = await aCreation(h, { ...ws.personOf("owner"), id: ws.id as User["id"] });
     const { post } = await ws.as("editor").posts.create({ ...text, creationIds: [picture.id], scheduledAt: later() });
     const contributor = ws.as("contributor");
@@ -65,7 +65,7 @@ describe("who may not publish", () => {
 });
 
 describe("a policy", () => {
-  test("is none at first, is saved by who manages the workspace, and names real approvers and accounts", async () => {
+  test("is missing at first, is saved by members who manage the workspace, and names existing approvers and accounts", async () => {
     expect((await ws.as("viewer").review.policies({})).approvals).toMatchObject({
       policy: { mode: "none", roles: ["contributor"] },
       me: { role: "viewer", mayPublish: false, needsApproval: false },
@@ -85,7 +85,7 @@ describe("a policy", () => {
     });
   });
 
-  test("refuses every way to plan a post of somebody whose posts need an approval", async () => {
+  test("refuses every way to plan a post of a member whose posts need an approval", async () => {
     await ws.setPolicy({ roles: ["editor", "contributor"] });
     const slots = [{ weekday: 1, time: "12:00" }];
     await ws.as("owner").queue.update({ id: account.id, timezone: "UTC", slots });
@@ -107,7 +107,7 @@ describe("a policy", () => {
     expect((await ws.as("owner").posts.create({ ...text, scheduledAt: later() })).post.status).toBe("scheduled");
   });
 
-  test("asks for the approval of what an editor wrote into the draft of somebody who needs none", async () => {
+  test("asks for an approval when an editor changed the draft of a member who needs none", async () => {
     await ws.setPolicy({ roles: ["editor"] });
     const { id } = (await ws.as("owner").posts.create({ ...text, draft: true })).post;
     await ws.as("editor").posts.update({ id, content: "Not what the owner said" });
@@ -162,7 +162,7 @@ test("over REST and with an API key, an unapproved post is refused with a code o
   }
 });
 
-test("what waits without a time is listed in pages, too", async () => {
+test("posts that wait without a time are listed in pages, too", async () => {
   for (let count = 0; count < 3; count += 1) await ws.as("contributor").review.submit({ id: (await aDraft({})).id });
   const first = await ws.as("owner").review.waiting({ limit: 2 });
   const rest = await ws.as("owner").review.waiting({ limit: 2, cursor: first.nextCursor ?? "" });
@@ -170,7 +170,7 @@ test("what waits without a time is listed in pages, too", async () => {
   expect(rest).toMatchObject({ waiting: [expect.anything()], nextCursor: null });
 });
 
-test("what waits behind very many planned posts that do not is reached over empty pages", async () => {
+test("a waiting post behind very many planned posts that do not wait is reached over empty pages", async () => {
   await ws.setPolicy();
   const { id } = await aDraft();
   await ws.as("contributor").review.submit({ id });
@@ -184,7 +184,7 @@ test("what waits behind very many planned posts that do not is reached over empt
   expect(rest).toMatchObject({ waiting: [{ post: { id } }], nextCursor: null });
 });
 
-test("a submission and its approval are told to the webhooks of the workspace", async () => {
+test("a submission and its approval are sent to the webhooks of the workspace", async () => {
   const webhook = {
     url: "https://receiver.example/hook",
     events: ["post.submitted" as const, "post.approved" as const],

@@ -48,7 +48,7 @@ test("a client sees posts from their submission on, in every list", async () => 
   expect(idsOf((await ws.as("viewer").posts.list({})).posts)).toHaveLength(4);
 });
 
-test("a client sees the media of a post, without what the library says about them", async () => {
+test("a client sees the media of a post, without their texts in the library", async () => {
   const { id: creationId } = await aCreation(h, { ...ws.personOf("owner"), id: ws.id as UserId });
   await h.deps.sql`update creations set prompt = 'Secret prompt', alt_text = 'Bowls' where id = ${creationId}`;
   const withPicture = await aDraft("With a picture", { creationIds: [creationId], scheduledAt: inMinutes(60) });
@@ -64,7 +64,7 @@ test("a client sees the media of a post, without what the library says about the
   await ws.as("contributor").posts.remove({ id: withPicture });
 });
 
-test("a client reads the figures of a post that they see, and of none of the team's", async () => {
+test("a client reads the metrics of a post that they see, and of no internal post", async () => {
   const entityOf = (type: "post" | "creation", id: string) => client.analytics.entity({ type, id });
   expect(await entityOf("post", planned)).toMatchObject({ entity: { title: "Planned" } });
   await expect(entityOf("post", draft)).rejects.toMatchObject(notFound);
@@ -83,7 +83,7 @@ test.each([
   await expect(client.comments.create({ id, text: "Hello" })).rejects.toMatchObject(notFound);
 });
 
-test("what the team works with is closed for a client", async () => {
+test("a client cannot read the team's activity, library, templates, history and dashboard", async () => {
   const refused = { code: "FORBIDDEN" };
   await expect(client.activity.list({})).rejects.toMatchObject(refused);
   await expect(client.creations.list({})).rejects.toMatchObject(refused);
@@ -92,7 +92,7 @@ test("what the team works with is closed for a client", async () => {
   await expect(client.analytics.dashboard()).rejects.toMatchObject(refused);
 });
 
-test("a client who is mentioned below a draft hears nothing of it", async () => {
+test("a client who is mentioned in a comment on a draft is not notified", async () => {
   const mentions = [ws.personOf("client").id];
   const said = { text: "@client Kiln, the blue?", isShared: true, mentions };
   await ws.as("editor").comments.create({ id: draft, ...said });

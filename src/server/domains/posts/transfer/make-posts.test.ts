@@ -134,7 +134,7 @@ describe("the job", () => {
   });
 });
 
-test("rows of somebody who is no member any more are not made, those of others are", async () => {
+test("rows of a former member do not become posts, those of other members do", async () => {
   const workspace = await aSharedWorkspace(h);
   const headers = { "x-workspace-id": workspace.id };
   const join = async (role: "editor" | "admin") => {
@@ -168,7 +168,7 @@ test("rows of somebody who is no member any more are not made, those of others a
   });
 });
 
-test("rows of a member who may not write any more are not made, and say so", async () => {
+test("rows of a member who may not write any more do not become posts, and name the reason", async () => {
   const workspace = await aSharedWorkspace(h);
   const { id: authorId } = workspace.personOf("viewer");
   const id = uuidv7() as PostImportId;

@@ -67,7 +67,7 @@ const file = fc.oneof(
 );
 
 test(
-  "any file is answered with its problems or refused, and nothing of the server shows",
+  "any file is answered with its problems or refused, without internals of the server",
   { timeout: 120_000 },
   async () => {
     const client = await restClient(h);
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test("a row that a check lets through becomes a post, whatever stands in it", { timeout: 120_000 }, async () => {
+test("a row that passes the check becomes a post, whatever its content", { timeout: 120_000 }, async () => {
   const client = await restClient(h);
   await anAccount(h, { id: client.userId } as User, "x");
   for (const bytes of fc.sample(file, { numRuns: 60, seed: propertySeed + 1 })) {

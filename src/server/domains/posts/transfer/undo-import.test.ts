@@ -25,7 +25,7 @@ describe("undoing", () => {
   });
 });
 
-test("undoing keeps what is out, and says so in the language of the caller", async () => {
+test("undoing keeps published posts, and says so in the language of the caller", async () => {
   await anAccount(h, own.user, "x");
   const { id } = await imported(fileOf("accounts,text,time", `x,One,${inDays(1)}`, `x,Two,${inDays(2)}`));
   const [one] = await postsOf();

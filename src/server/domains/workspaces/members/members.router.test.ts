@@ -73,7 +73,7 @@ describe("an invitation", () => {
     expect(await join(invited, tokenOf(await mailedTo(invited)))).toMatchObject({ code: 404 });
   });
 
-  test("by link works for whoever has it, once: of many who try at once, one joins", async () => {
+  test("by link works for any visitor, once: of many parallel attempts, one joins", async () => {
     const { owner, id } = await aTeam();
     const token = await anInvitation(owner, id, { role: "viewer" });
     const people = await Promise.all([restClient(h), restClient(h), restClient(h)]);
@@ -132,7 +132,7 @@ describe("an invitation", () => {
   });
 });
 
-test("who joins is told to those who manage the workspace, and to no others", async () => {
+test("a new member is announced to the members who manage the workspace, and to no others", async () => {
   const { owner, id } = await aTeam();
   const admin = await aMember(h, owner, id, "admin");
   const viewer = await aMember(h, owner, id, "viewer");
@@ -171,7 +171,7 @@ describe("members", () => {
     expect(await draft()).toMatchObject({ code: 201 });
   });
 
-  test("who become clients lose what they were told as members of the team", async () => {
+  test("who become clients lose their notifications as members of the team", async () => {
     const { owner, id } = await aTeam();
     const member = await aMember(h, owner, id, "editor");
     const told = { type: "image", title: "Secret title", creationId: randomUUID() } as const;
@@ -226,7 +226,7 @@ describe("members", () => {
     expect(await owner.call("DELETE", path)).toMatchObject({ code: 200 });
   });
 
-  test("who is removed or may no longer invite cannot use an invitation of their own", async () => {
+  test("a removed member, or one who may no longer invite, cannot use an invitation of their own", async () => {
     const { owner, id } = await aTeam();
     const [removed, demoted] = [await aMember(h, owner, id, "admin"), await aMember(h, owner, id, "admin")];
     const tokens = [
@@ -262,7 +262,7 @@ describe("members", () => {
   });
 });
 
-test("who has lost the right to manage a workspace changes no member, also with a call that was allowed before", async () => {
+test("a member who has lost the right to manage a workspace changes no member, also with a call that was allowed before", async () => {
   const { owner, id } = await aTeam();
   const [demoted, member] = [await aMember(h, owner, id, "editor"), await aMember(h, owner, id, "viewer")];
   const ref = { id: id as WorkspaceId, userId: member.userId };

@@ -52,7 +52,7 @@ test("nothing changes until the named member accepts, who hears of it by a notif
   await expect(accept("admin")).rejects.toMatchObject(noOffer);
 });
 
-test("who declines changes nothing, and the owner hears of it", async () => {
+test("a declined offer changes nothing, and the owner is notified", async () => {
   await offerTo("admin");
   await end("admin");
   expect(await newsOf("owner")).toMatchObject([{ kind: "ownership.answered", params: { answer: "declined" } }]);
@@ -78,7 +78,7 @@ test("only the named member accepts, and only they and the owner end the offer",
   expect(await ownerId()).toBe(ws.personOf("editor").id);
 });
 
-test("who owns as many workspaces as anyone may accepts no further one", async () => {
+test("a member who owns the maximum number of workspaces cannot accept another one", async () => {
   await offerTo("admin");
   const { id: ownerId } = ws.personOf("admin");
   const others = Array.from({ length: ownedWorkspacesMax }, (_, index) => ({ name: `Kiln ${index}`, ownerId }));

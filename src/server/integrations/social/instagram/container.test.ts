@@ -116,7 +116,7 @@ test("drops an older container that has expired and all its items, so that the n
   expect(calls).toEqual(["GET /container-old"]);
 });
 
-test("keeps an older container that is missing: whoever knows whether it may be public decides about it", async () => {
+test("keeps an older container that is missing: the caller knows whether it may be public, and decides", async () => {
   states = [missing];
   const { outcome, saved } = await prepare({ container: "container-old", "item.0": "1" });
   expect(outcome).toMatchObject({ kind: "unavailable", beginsAgain: true });

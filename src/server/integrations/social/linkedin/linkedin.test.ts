@@ -345,7 +345,7 @@ test("any text arrives whole, as a post and as a comment", { timeout: 60_000 }, 
 });
 
 describe("who sees a post", () => {
-  test("the connections of a person see a private one, everybody any other", async () => {
+  test("the connections of a person see a private one, the public any other", async () => {
     const actor = await connect("person");
     for (const [visibility, shown] of [
       ["private", "CONNECTIONS"],

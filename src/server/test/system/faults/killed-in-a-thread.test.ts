@@ -31,7 +31,7 @@ const threadLengths = async () =>
   ).map(({ length }) => length);
 
 test(
-  "a thread that its network publishes with one call is there as a whole or not at all, whatever call is cut or the last before a kill -9",
+  "a thread that its network publishes with one call is published as a whole or not at all, whichever call is cut or is the last before a kill -9",
   { timeout: 600_000 },
   async ({ annotate }) => {
     let killed: number[] = [];

@@ -16,7 +16,7 @@ async function endLeases(): Promise<void> {
 }
 
 test(
-  "after kills during requests every event arrives, each under one id, and none of a post that was not made",
+  "after kills during requests every event arrives, each under one id, and none about a post that was not created",
   { timeout: 180_000 },
   async () => {
     const receiver = await webhookReceiver();

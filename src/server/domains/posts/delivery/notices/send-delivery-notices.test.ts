@@ -182,7 +182,7 @@ async function aPostWithComment(user: User, publishedAt = new Date()) {
 test.each([
   ["failed", "the post is out, its first comment is not. The Page does not allow this"],
   ["needs_user", "the post is out, but the network did not confirm its first comment."],
-] as const)("a first comment that is %s is told, by a notification and a mail", async (state, words) => {
+] as const)("a first comment that is %s is reported by a notification and a mail", async (state, words) => {
   const mira = await aPerson();
   const moveComment = await aPostWithComment(mira);
   await moveComment(state, refused);

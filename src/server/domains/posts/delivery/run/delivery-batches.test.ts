@@ -207,7 +207,7 @@ describe("what changed after the approval is held", () => {
     await expectHeld(id);
   });
 
-  test("the time, where it counts, and not where it does not", async () => {
+  test("the time, only if the policy counts it", async () => {
     await ws.setPolicy({ countsTime: true });
     const early = await approved();
     await makeDue(early.id);
@@ -228,7 +228,7 @@ describe("what changed after the approval is held", () => {
   });
 });
 
-test("the yes of who left the workspace, or may no longer approve, is worth nothing", async () => {
+test("the approval of a member who left the workspace, or may no longer approve, is not valid", async () => {
   const approver = await ws.join("editor", "Ada");
   const { id } = await submitted();
   await ws.approve(approver, id);
@@ -246,7 +246,7 @@ test("the yes of who left the workspace, or may no longer approve, is worth noth
   await expectHeld(demoted.id);
 });
 
-test("a policy that comes after the planning holds what nobody approved, also of unknown authors", async () => {
+test("a policy that is set after the planning holds posts without an approval, also those of unknown authors", async () => {
   await ws.setPolicy({ mode: "none" });
   const planned = async () =>
     (await ws.as("editor").posts.create({ content: text, platforms: ["facebook"], scheduledAt: later() })).post;

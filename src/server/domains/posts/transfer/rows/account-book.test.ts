@@ -16,7 +16,7 @@ const [person, page, onX] = [
   account("c3", "x", "k"),
 ];
 
-test("a name that accounts of several networks have is asked with its network", () => {
+test("a name that accounts of several networks have needs its network", () => {
   const { find } = createAccountBook([person, onX]);
   expect(find("Kiln & Clay")).toEqual({
     problem: "Several accounts are called Kiln & Clay. Write the network before the name, like x:kiln",
