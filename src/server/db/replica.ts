@@ -112,7 +112,7 @@ export function createReplica({ url, primary, log, onRead, pauseMs = 5_000 }: Re
       () => unreached.reject(new ReplicaNotUsableError("away", `The replica did not answer within ${reachMs} ms`)),
       reachMs,
     );
-    // One connection: another one may lead to another standby. Each statement sees at least what was replayed before it.
+    // One connection: another one may lead to another standby. Each statement sees at least the changes that were replayed before it.
     const reading = replica.db.transaction(
       async (tx) => {
         await Promise.race([untilReplayed(tx, position), unreached.promise]);

@@ -79,7 +79,8 @@ async function serveDevelopment(app: FastifyInstance): Promise<void> {
 }
 
 export async function registerClient(app: FastifyInstance, config: Pick<Config, "mode">): Promise<void> {
-  // The service worker takes what is shared with the installed app. Without it, the page of the same address says that nothing arrived.
+  // The service worker takes files that are shared with the installed app. Without it, the page of the same address says that nothing
+  // arrived.
   const sayNothingArrived = async (_request: FastifyRequest, reply: FastifyReply) => reply.redirect("/share", 303);
   app.post("/share", { onRequest: sayNothingArrived }, sayNothingArrived);
   if (config.mode === "production") await serveBuilt(app);

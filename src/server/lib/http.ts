@@ -65,8 +65,8 @@ export class HttpFailure extends Error {
 const beforeConnection = new WeakSet<Error>();
 
 /**
- * Connects, and remembers the errors of connections that were not made. Their codes do not tell them from errors of a connection that
- * had carried a request: a broken TLS record, a route that went away.
+ * Connects, and remembers the errors of connections that were not made. Their codes do not distinguish them from errors of a connection
+ * that had carried a request: a broken TLS record, a route that went away.
  */
 function connecting(options: { lookup?: LookupFunction | undefined } = {}): buildConnector.connector {
   const connect = buildConnector(options);

@@ -37,7 +37,7 @@ function plainSchema<Schema extends z.ZodObject>(
 const instructions =
   "Postloom writes, plans and publishes social media posts, and makes pictures and videos. Begin with list_accounts. Write with create_draft. Before publish_now and delete_post, call check_post, show the person what it answers, and go on only when they agree.";
 
-/** One of our refusals, in the words of the interface; `isError` tells the model that it can try again. */
+/** One of our refusals, in the words of the interface; `isError` shows the model that it can try again. */
 function refusalOf(error: unknown, { ctx }: ToolCall, name: string) {
   const { code, message, issues } = describeError(error, ctx.client.language, ctx.log.child({ tool: name }));
   const fields = issues.map(({ path, message: problem }) => `${path}: ${problem}`);

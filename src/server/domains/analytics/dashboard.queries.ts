@@ -25,7 +25,7 @@ const hasStatus = (...statuses: string[]) =>
     sql`, `,
   )})`;
 
-/** Counts of what was created in the period, in one statement, hence one snapshot. */
+/** Counts of the rows created in the period, in one statement, hence one snapshot. */
 export async function countAccountStats(
   db: Db,
   workspaceId: WorkspaceId,

@@ -8,7 +8,7 @@ import { invalidInput } from "#server/lib/domain-error.ts";
 import type { AccountStats, AccountStatsInput, Dashboard } from "#shared/analytics/dashboard.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 
-/** Counts of a workspace's data; with a period, of what was created in it. Throws INVALID_INPUT for a period that ends before it begins. */
+/** Counts of a workspace's data; with a period, of the rows created in it. Throws INVALID_INPUT for a period that ends before it begins. */
 export async function readAccountStats(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,

@@ -41,7 +41,7 @@ interface AccountSums extends Record<string, unknown> {
   account: SocialStats["platforms"][number]["accounts"][number];
 }
 
-/** The accounts of a workspace with the metrics of what was published on them in the range. */
+/** The accounts of a workspace with the metrics of the posts published on them in the range. */
 export async function sumAccounts(db: Db, workspaceId: WorkspaceId, range: Range): Promise<AccountSums[]> {
   return db.execute<AccountSums>(sql`
     with grouped as (

@@ -20,7 +20,9 @@ const rowsAtOnce = 20_000;
 export const keptSince = (months: number | null, now: SQL = sql`now()`): SQL =>
   months === null ? sql`timestamptz '-infinity'` : monthOf(sql`(${now} - make_interval(months => ${months}))`);
 
-/** Once a day: makes the partitions of the next months, and drops what is older than SNAPSHOT_RETENTION_MONTHS. `now` by the database. */
+/**
+ * Once a day: makes the partitions of the next months, and drops partitions older than SNAPSHOT_RETENTION_MONTHS. `now` by the database.
+ */
 export async function keepPartitions(
   { db, config, log }: Pick<Deps, "db" | "config" | "log">,
   signal: AbortSignal,

@@ -21,8 +21,8 @@ export async function endOpenAccess(tx: Db, userId: UserId): Promise<void> {
 }
 
 /**
- * For an account whose address was never verified and whose owner is now proven: a stranger may have registered it, so passkeys and
- * providers are removed, and all that tells of the personal workspace.
+ * For an account whose address was never verified and whose owner is now proven: a stranger may have registered it, so passkeys,
+ * providers, webhooks and client links are removed.
  */
 export async function revokeForeignAccess(tx: Db, userId: UserId): Promise<void> {
   await endOpenAccess(tx, userId);

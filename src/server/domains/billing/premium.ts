@@ -145,7 +145,7 @@ export async function changePlan(deps: PremiumDeps, userId: UserId, plan: Plan):
     const { customerId } = row;
     await withPaymentErrors(deps, async () => {
       const subscriptions = await payments.setEnding(customerId, plan === "basic");
-      // Logged as an error, because the operator must refund what was paid twice.
+      // Logged as an error, because the operator must refund the second payment.
       if (subscriptions > 1) deps.log.error({ customerId, subscriptions }, "billing.several_subscriptions");
       await readPaymentsNow(deps, userId);
     });

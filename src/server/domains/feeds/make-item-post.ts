@@ -77,8 +77,8 @@ async function store(
 }
 
 /**
- * Makes the post of a new item, once. What cannot be queued as it is (a text that is too long, a queue without slots, a picture that
- * cannot be fetched) becomes a draft, and the responsible people are told why.
+ * Makes the post of a new item, once. An item that cannot be queued as it is (a text that is too long, a queue without slots, a picture
+ * that cannot be fetched) becomes a draft, and the responsible users are told why.
  */
 export async function makeItemPost(deps: Making, feed: FeedRow, item: ParsedItem, signal: AbortSignal): Promise<void> {
   const picture = await takePicture(deps, feed, item, signal);

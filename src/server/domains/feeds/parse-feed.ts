@@ -12,7 +12,7 @@ export interface ParsedItem {
   link: string | null;
   /** Plain text. */
   summary: string;
-  /** Address of a picture. One on http cannot be fetched, which the person is told. */
+  /** Address of a picture. One on http cannot be fetched, and the notice of the draft says so. */
   picture: string | null;
 }
 

@@ -111,7 +111,7 @@ export const settleNotifications = (tx: Db, of: WorkspaceId, subject: Subject): 
 export const forgetNotifications = (tx: Db, of: WorkspaceId, subject: Subject): Promise<void> =>
   deleteAbout(tx, of, subject);
 
-/** Deletes what a member who leaves, or becomes a client, was told about a workspace: they may not read all of its posts any more. */
+/** Deletes the notifications about a workspace of a member who leaves or becomes a client: they may not read all of its posts any more. */
 export const forgetWorkspace = (tx: Db, userId: UserId, workspaceId: WorkspaceId): Promise<void> =>
   deleteOfWorkspace(tx, userId, workspaceId);
 

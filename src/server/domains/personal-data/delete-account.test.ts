@@ -156,7 +156,7 @@ test("content of a deleted member in a shared workspace stays, without them", { 
   await mira.call("DELETE", "/auth/me", { password });
   await untilErased();
   expect(await columnsWith(deps.sql, user.id)).toEqual(Object.keys(staysInWorkspace));
-  // Notifications are of those who were told, like mails.
+  // Notifications belong to their receivers, like mails.
   expect(await columnsWith(deps.sql, name)).toEqual(["notifications.params"]);
   expect((await owner.call<{ posts: object[] }>("GET", "/posts", undefined, inIt)).posts.length).toBeGreaterThan(2);
 });

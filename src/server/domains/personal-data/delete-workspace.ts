@@ -23,7 +23,8 @@ import type { DeleteWorkspaceInput } from "#shared/workspaces/workspaces.ts";
 
 /**
  * Begins the deletion of a shared workspace: one transaction ends the access of all members, deliveries, repeats, feeds, imports and
- * webhooks. A job erases the rest; what is published stays at the platforms. Throws NOT_FOUND, and INVALID_INPUT unless its name is repeated.
+ * webhooks. A job erases the rest; published posts stay at the platforms. Throws NOT_FOUND, and INVALID_INPUT unless its name is
+ * repeated.
  */
 export async function deleteWorkspace(
   deps: Pick<Deps, "db" | "jobs" | "log">,

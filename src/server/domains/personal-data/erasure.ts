@@ -26,7 +26,7 @@ export type EraseDeps = Pick<
   | "videos"
 >;
 
-/** Cancels what is under way in a workspace. False while a post is being sent. */
+/** Cancels work in progress in a workspace. False while a post is being sent. */
 export async function endWork(deps: EraseDeps, id: WorkspaceId): Promise<boolean> {
   await cancelCreationsOf(deps, id);
   // Parts of a post become due when the post is published, which may be now.

@@ -20,7 +20,7 @@ const isLook = ({ method, headers }: Visit): boolean =>
     /prefetch|preview/i.test(String(purpose)),
   );
 
-/** Whether a person follows the link, as far as the request tells: no robot, no prefetch, no check of the link. */
+/** Whether a person follows the link, as far as the request shows it: no robot, no prefetch, no check of the link. */
 export function countsAsClick(visit: Visit): boolean {
   const { "user-agent": userAgent = "" } = visit.headers;
   return !isLook(visit) && userAgent !== "" && !program.test(userAgent);

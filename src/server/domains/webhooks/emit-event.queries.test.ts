@@ -15,7 +15,7 @@ import { untilPost } from "#server/test/until-post.ts";
 import type { User } from "#shared/users/users.ts";
 import { WebhookEvent, type WebhookTopic } from "#shared/webhooks/webhook-events.ts";
 
-// The address is never answered: the rows are what is tested here.
+// No server answers at the address: these tests read the rows.
 const h = await harness({ listens: true, works: true, env: { WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:9" } });
 const { db } = h.deps;
 

@@ -47,8 +47,8 @@ async function deliverBatch(
 }
 
 /**
- * Sends what is due at one endpoint, for one turn. True when more may be due. The lease keeps other couriers away; a courier that dies
- * or loses it leaves its deliveries pending, so that they are sent again under the same `webhook-id`.
+ * Sends the due deliveries of one endpoint, for one turn. True when more may be due. The lease keeps other couriers away; a courier that
+ * dies or loses it leaves its deliveries pending, so that they are sent again under the same `webhook-id`.
  */
 export async function serveWebhook(
   deps: CourierDeps,

@@ -8,7 +8,7 @@ export const sameText = (a: string, b: string) => plain(a) === plain(b);
 
 export const plain = (text: string) => text.replaceAll("\r\n", "\n").normalize("NFC").trim();
 
-/** The first send that may have published what is looked up, by the database's clock. */
+/** The first send that may have published the post that is looked up, by the database's clock. */
 export interface SentAt {
   at: Date;
   ageMs: number;

@@ -52,7 +52,7 @@ const deriveBytes = (secret: string, name: string) =>
 
 /**
  * An iv made of the value, so that a value is sealed in the same way each time and two values share an iv no sooner than random ones
- * would. Its key is another one, so that it tells nothing about the value.
+ * would. Its key is another one, so that the iv reveals nothing about the value.
  */
 function createStableIv(secret: string, purpose: Purpose): Key["newIv"] {
   const key = createSecretKey(deriveBytes(secret, `${purpose} iv`));

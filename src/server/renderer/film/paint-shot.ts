@@ -18,7 +18,7 @@ import type { Shot } from "./screenplay.ts";
 
 const looks: Record<FilmRequest["style"], Look> = { cinematic, documentary, artistic, commercial };
 
-/** Longer side of what is drawn before it is scaled to the film's size, by the requested quality. */
+/** Longer side of the drawing before it is scaled to the film's size, by the requested quality. */
 const drawnSizes = [640, 800, 800, 960, 960, 1120, 1120, 1280, 1280, 1600];
 
 /** Size of the picture between the bars; even both ways, as chroma is halved. */

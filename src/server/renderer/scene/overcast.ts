@@ -3,7 +3,7 @@ import type { Brief } from "#server/renderer/prompt/parse-prompt.ts";
 import { WEATHER } from "./lights.ts";
 import type { Weather } from "./lights.ts";
 
-/** The light of a time of day under the weather of the prompt: clouds hide sun and stars, fog and snow hide what is far. */
+/** The light of a time of day under the weather of the prompt: clouds hide sun and stars, fog and snow hide the distance. */
 export function overcast(weather: Weather, { weather: named, time }: Brief): Weather {
   const has = (...names: typeof named) => names.some((name) => named.includes(name));
   if (!has("rain", "storm", "lightning", "snow", "fog")) return weather;

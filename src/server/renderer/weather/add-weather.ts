@@ -27,7 +27,7 @@ export function addWeather(
   const effects: Effect[] = [];
   if (brief.weather.includes("lightning")) effects.push(lightning(random.fork("lightning"), horizon));
   if (brief.flock > 0) effects.push(namedFlock(brief, random.fork("birds")));
-  // Mist would also veil what is near: it is for views without a subject.
+  // Mist would also veil the subject: it is for views without one.
   if (brief.weather.includes("fog") && brief.subjects.length === 0)
     effects.push(...[0.56, 0.7].map((at, band) => mist(random.fork(`mist${band}`), mistOf(brief), 0.6, at, 0.34, 0)));
   if (brief.weather.includes("rain")) effects.push(rain(random.fork("rain"), 1.6));

@@ -37,7 +37,7 @@ interface FileFacts {
   durationMs?: number;
 }
 
-/** The type is read from the bytes where they tell it, as the reference server does. */
+/** The type is read from the bytes where they show it, as the reference server does. */
 async function factsOf(bytes: Buffer, declared: string): Promise<FileFacts> {
   const image = await inspectImage(bytes);
   if (image !== null) return { mimeType: mimeTypeOf(image.format), width: image.width, height: image.height };

@@ -81,7 +81,7 @@ const everySize = thumbnailWidths.flatMap((width) => scaledFormats.map((format) 
 const posterSize = { width: 1280, format: "webp" } as const;
 export const posterKey = (thumbnailKey: string) => sizedThumbnailKey(thumbnailKey, posterSize);
 
-/** Throws INSUFFICIENT_STORAGE. After an error the caller deletes what was stored. */
+/** Throws INSUFFICIENT_STORAGE. After an error the caller deletes the stored files. */
 export async function storeFile(
   { storage }: Pick<Deps, "storage">,
   keys: CreationFileKeys,

@@ -95,7 +95,7 @@ export async function tellSubmitted(
   }));
 }
 
-/** For a post that was decided or taken back: nobody has to decide any more. */
+/** For a post that was decided or taken back: no approver has to decide any more. */
 export const settleSubmission = (tx: Db, told: Told): Promise<void> =>
   settleNotifications(tx, told.workspaceId, { key: questionKey(told) });
 
@@ -128,7 +128,7 @@ export async function tellApproved(
   }));
 }
 
-/** Tells the writers of the post what is to be changed. */
+/** Notifies the writers of the post of the requested changes. */
 export async function tellChangesRequested(
   deps: TellDeps,
   tx: Db,
@@ -206,7 +206,7 @@ export async function tellMentioned(
   }));
 }
 
-/** Tells the writers that a due post is held. The responsible users are told as of every post that was not published. */
+/** Notifies the writers that a due post is held. The responsible users are notified as of every post that was not published. */
 export async function tellHeld(tx: Db, told: Told): Promise<void> {
   const read = await readTold(tx, told);
   if (read === undefined) return;

@@ -172,6 +172,6 @@ export async function judgeApprovals(
   );
 }
 
-/** Whether any policy of the workspace counts the time as part of what is approved. */
+/** Whether any policy of the workspace includes the time in an approval. */
 export const countsTimeIn = async (db: Db, workspaceId: WorkspaceId): Promise<boolean> =>
   (await findPolicies(db, [workspaceId])).some((policy) => policy.countsTime && asksApproval(policy));

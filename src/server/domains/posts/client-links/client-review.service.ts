@@ -90,7 +90,7 @@ async function lockShown(
   return { link, locked };
 }
 
-/** The maker of the link, who is told of each answer. */
+/** The maker of the link, who is notified of each answer. */
 const makerOf = ({ createdBy }: ClientLinkRow): UserId[] => (createdBy === null ? [] : [createdBy]);
 
 /**

@@ -91,7 +91,7 @@ export async function checkPlan(
   return accounts;
 }
 
-/** Why these accounts would refuse the plan. Accounts of one network may have different limits; the same problem is told once. */
+/** Why these accounts would refuse the plan. Accounts of one network may have different limits; the same problem is listed once. */
 export function planProblems(
   { config }: Pick<Deps, "config">,
   accounts: readonly PlannedAccount[],

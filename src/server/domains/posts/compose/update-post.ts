@@ -106,7 +106,7 @@ interface ChangeOptions {
   notice?: TargetError | null;
 }
 
-/** A submitted post stays so while only its proposed time changes and is not part of what is approved. */
+/** A submitted post stays submitted while only its proposed time changes and no approval covers the time. */
 async function isStillSubmitted(tx: Db, { post }: LockedPost, plan: Plan, change: PostChange): Promise<boolean> {
   if (post.status !== "submitted" || change.draft === true) return false;
   const isMoved = plan.scheduledAt?.getTime() !== post.scheduledAt?.getTime();

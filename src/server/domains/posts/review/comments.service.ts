@@ -25,7 +25,7 @@ import type {
   ResolveCommentInput,
 } from "#shared/posts/comments.ts";
 
-/** Clients see only what was shared with them. */
+/** Clients see only comments that are shared with them. */
 const seenBy = ({ role }: Author): Seen => ({ sharedOnly: role === "client" });
 
 type FoundComment = NonNullable<Awaited<ReturnType<typeof findComment>>>;
@@ -105,7 +105,7 @@ async function storeComment(
   return row.id;
 }
 
-/** Writes a comment and tells the mentioned members. A client writes what clients see. Throws NOT_FOUND. */
+/** Writes a comment and notifies the mentioned members. A comment by a client is always visible to clients. Throws NOT_FOUND. */
 export function createComment(
   deps: Pick<Deps, "db" | "jobs" | "secrets">,
   workspaceId: WorkspaceId,

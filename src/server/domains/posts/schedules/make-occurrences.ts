@@ -86,7 +86,7 @@ const toProblem = ({ code, message }: DomainError): TargetError => ({
   fix: "It is tried again every few minutes. Change the repeating post, or pause it.",
 });
 
-/** Stores the problem, retries later, and tells the people who publish unless this problem was already stored. */
+/** Stores the problem, retries later, and notifies the people who publish unless this problem was already stored. */
 async function recordProblem(deps: Making, row: RepeatRow, error: DomainError): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const makeAt = new Date((await readNow(tx)).getTime() + retryAfterMs);

@@ -268,7 +268,7 @@ export async function refreshCreationUse(tx: Db, creationIds: readonly CreationI
   for (const known of locked) {
     const use = uses.get(known.id);
     const platform = use?.platform ?? null;
-    // `scheduled` takes precedence: a creation that a future post needs must not become deletable because an earlier post is out.
+    // `scheduled` takes precedence: a creation that a future post needs must not become deletable because an earlier post is published.
     const status = use?.isScheduled === true ? "scheduled" : use?.isPosted === true ? "posted" : "completed";
     // Unchanged rows are not written: a transaction that waits for the row would have to wait for its new version.
     if (known.status !== status || known.platform !== platform) await setCreationUse(tx, known.id, status, platform);

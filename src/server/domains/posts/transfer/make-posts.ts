@@ -59,7 +59,7 @@ function createFetcher(deps: MakeDeps, { id, workspaceId }: ImportRow, signal: A
     const key = `import-${id}-${createHash("sha256").update(url).digest("hex")}`;
     const { id: creationId } = await uploadFromUrl(deps, workspaceId, { url }, { key, signal }).catch(
       (error: unknown) => {
-        // The address returns another file than at the attempt before, or the file is broken; the second call tells which.
+        // The address returns another file than at the attempt before, or the file is broken; the second call shows which.
         if (!(error instanceof DomainError && error.code === "UNPROCESSABLE")) throw error;
         return uploadFromUrl(deps, workspaceId, { url }, { key: null, signal });
       },

@@ -27,8 +27,8 @@ export interface RecordCaller {
 }
 
 /**
- * Writes all of the records or none. A record whose key exists is refused as a fault of the server, so that after any fault a look tells
- * what happened.
+ * Writes all of the records or none. A record whose key exists is refused as a fault of the server, so that after any fault a look-up
+ * shows the outcome.
  */
 export async function writeRecords(
   { config, xrpc, actor, signal }: RecordCaller,

@@ -30,7 +30,7 @@ const VideoAnswer = z.object({
 });
 
 export interface VideoState {
-  /** waiting: not told to publish. working: in processing. failed: it will never be public. */
+  /** waiting: Facebook has no order to publish it yet. working: in processing. failed: it will never be public. */
   state: "waiting" | "working" | "published" | "failed";
   bytesReceived: number;
   permalink: string | null;

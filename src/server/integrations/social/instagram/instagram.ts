@@ -64,7 +64,7 @@ const unseen: Verdict = {
 };
 const unreadable: Verdict = { outcome: "unclear", reason: "Instagram does not show what was prepared" };
 
-/** Verifies by the container's status. Graph can report a container as missing that exists: then only a found post tells the outcome. */
+/** Verifies by the container's status. Graph can report a container as missing that exists: then only a found post shows the outcome. */
 const instagramVerify = (graph: Graph): SocialPlatform["verify"] =>
   async function verify(actor, content, { container }, sent, signal) {
     if (container === undefined) return { outcome: "absent" };

@@ -47,7 +47,7 @@ async function prepareEach(
 
 const titleMax = 100;
 
-/** LinkedIn shows a title with a document: the beginning of the text, or what is on the first page. */
+/** LinkedIn shows a title with a document: the beginning of the text, or the description of the first page. */
 function titleOf({ text, media }: PublishContent): string {
   const [line = ""] = text.trim().split("\n");
   return ([...line].slice(0, titleMax).join("").trim() || media[0]?.altText) ?? "Document";

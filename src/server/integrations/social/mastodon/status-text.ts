@@ -8,8 +8,8 @@ export interface StatusText {
 }
 
 /**
- * The text behind its content warning. Servers make the warning the text where there is no other, so that is what is sent, and what a
- * look-up finds.
+ * The text behind its content warning. Servers make the warning the text where there is no other, so the warning is sent as the text, and
+ * a look-up finds it.
  */
 export function statusText({ text, contentWarning }: { text: string } & TextSettings): StatusText {
   const warning = contentWarning?.trim() ?? "";

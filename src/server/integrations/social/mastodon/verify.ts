@@ -59,13 +59,13 @@ const isSought = (status: Status, { text, media, parentId }: SoughtStatus) =>
   (status.application == null || status.application.name === clientName) &&
   canonical(htmlToText(status.content)) === canonical(text);
 
-/** The statuses to search: those since a time, which the headers of a page may tell, and after a status of the account. */
+/** The statuses to search: those since a time, which the headers of a page may contain, and after a status of the account. */
 interface SearchedStatuses {
   earliest(headers: Headers): Date | null;
   sinceId?: string;
 }
 
-/** The account's statuses since then, newest first. `isComplete`: none was left out. null: a page does not tell its time. */
+/** The account's statuses since then, newest first. `isComplete`: none was left out. null: a page does not contain its time. */
 async function listSince(
   mastodon: Mastodon,
   server: string,

@@ -47,9 +47,8 @@ export async function publishContainer(
 }
 
 /**
- * Publishes in three steps: a container (for a carousel, one for each item and one for all), the wait until it is
- * processed, then one call that publishes it. Texts too have a container, whose state tells later whether it was
- * published.
+ * Publishes in three steps: a container (for a carousel, one for each item and one for all), the wait until it is processed, then one
+ * call that publishes it. Texts too have a container, whose state shows later whether it was published.
  */
 export function threadsPublishing(
   graph: Graph,

@@ -88,7 +88,7 @@ export const threadsVerify = (graph: Graph): SocialPlatform["verify"] =>
           return { outcome: "unclear", reason: "Threads reports an error for the post" };
       }
     } catch (error) {
-      // How long a container can be read is not documented: without it, only a post that is found tells the outcome.
+      // How long a container can be read is not documented: without it, only a post that is found shows the outcome.
       if (error instanceof PlatformError && isMissing(error)) return find(unreadable);
       throw error;
     }

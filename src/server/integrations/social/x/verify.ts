@@ -83,7 +83,7 @@ export interface SoughtPost {
 interface SearchedPosts {
   /** The posts to list: those since a time, or after a post of the account. */
   query: { start_time: string } | { since_id: string };
-  /** The posts that count, by the headers of the list; null: they do not tell. */
+  /** The time from which posts count, by the headers of the list; null: the headers do not show it. */
   earliest(headers: Headers): Date | null;
 }
 

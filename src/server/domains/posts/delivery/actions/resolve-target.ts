@@ -42,7 +42,7 @@ const resetSend = {
   error: null,
 };
 
-/** Sends what was prepared: if it is public after all, most networks refuse the same container, draft or picture. */
+/** Sends with the saved steps: if the post is public after all, most networks refuse the same container, draft or picture. */
 const sendAgain = (tx: Db, delivery: Delivery): Promise<Delivery | undefined> =>
   isPart(delivery)
     ? moveDelivery(tx, delivery, ["needs_user"], { ...resetSend, state: "queued", wakeAt: secondsFromNow(0) })
@@ -187,7 +187,7 @@ interface Found {
   published: Published;
 }
 
-/** Looks for the id of a post that the user found: what follows it needs the id. null: the look does not tell it. */
+/** Looks for the id of a post that the user found: the parts after it need the id. null: the look-up does not return it. */
 async function findLive(deps: Deps, workspaceId: WorkspaceId, input: ResolveTargetInput): Promise<Found | null> {
   const { target, pending } = await deps.db.transaction((tx) => findAsked(tx, workspaceId, input));
   if (isRestoredError(pending.error) || idOf(deps, target, input) !== null) return null;
@@ -196,7 +196,7 @@ async function findLive(deps: Deps, workspaceId: WorkspaceId, input: ResolveTarg
 }
 
 /**
- * Applies the user's answer. `live` looks for the post's id, if the link does not tell it. `absent` looks once more and waits for a
+ * Applies the user's answer. `live` looks for the post's id, if the link does not contain it. `absent` looks once more and waits for a
  * look-up in progress: the post that one of them finds takes precedence over the answer. Throws NOT_FOUND, INVALID_INPUT, CONFLICT when
  * the delivery does not (or no longer) wait for an answer, or when `absent` is not true, UNAVAILABLE when the look-up takes too long.
  */

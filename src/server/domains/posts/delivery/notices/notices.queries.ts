@@ -39,7 +39,7 @@ export async function closeNotices(tx: Db, workspaceId: WorkspaceId): Promise<Ta
   return [...new Set(rows.map(({ targetId }) => targetId))];
 }
 
-/** The problem to report. `comment_`: the post is out, its first comment is not or may not be. */
+/** The problem to report. `comment_`: the post is published, its first comment is not or may not be. */
 type Trouble = NoticeKind | "comment_failed" | "comment_needs_user";
 
 const troubles = ["failed", "missed", "needs_user"] as const;

@@ -94,7 +94,7 @@ test.each([
   { timeout: 60_000 },
   async (_what, words, end) => {
     const user = await h.newUser();
-    // Only the answer tells: LinkedIn does not list the posts of a person.
+    // Only the answer shows the post: LinkedIn does not list the posts of a person.
     await connectInSandbox(h, user, "linkedin");
     const { post } = await h.as(user).posts.create({ content: `${words} ${user.id}`, platforms: ["linkedin"] });
     const seen = new Set<string | undefined>();

@@ -32,7 +32,7 @@ export const uploadLeadMs = ({ social }: Pick<Deps, "social">, { platform }: Tar
 
 /**
  * Puts a claimed target back until `wakeAt`, without counting a try. Its content stays frozen, because the saved steps belong to it, and
- * is judged again. The post does not change: its editors must not be told so.
+ * is judged again. The post does not change: its editors must not get a message that it did.
  */
 export async function putBack(
   deps: Pick<Deps, "db" | "jobs">,

@@ -21,7 +21,7 @@ export const processing = (platform: Platform): TargetError => ({
 
 const refusedAgainCode = "postloom.repeat_refused";
 
-/** Shown while an earlier send is looked up, after its repeat was refused: nothing else tells the reason. */
+/** Shown while an earlier send is looked up, after its repeat was refused: no other text shows the reason. */
 export const refusedAgain = (platform: Platform, { message }: TargetError): TargetError => ({
   code: refusedAgainCode,
   message: `${platformNames[platform]} refused to take it again: ${/[.!?]$/.test(message) ? message : `${message}.`} The first one may already be live.`,

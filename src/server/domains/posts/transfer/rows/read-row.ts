@@ -24,7 +24,7 @@ const writtenStatuses: readonly PostStatus[] = ["draft", "scheduled", "submitted
 const yes = ["yes", "true", "1", "x"];
 const no = ["no", "false", "0"];
 
-/** Reads the cells with a choice of one row; what is wrong goes to `problems`. An empty cell is undefined. */
+/** Reads the cells with a choice of one row, and adds each invalid one to `problems`. An empty cell is undefined. */
 function choicesIn(cells: Cells, problems: Issue[]) {
   const among = <Choice extends string>(
     column: CsvColumn,
@@ -152,7 +152,7 @@ const ownTextsOf = (cells: Cells) =>
     }),
   );
 
-/** A problem of an item of a list is told at the column of the list. */
+/** A problem of an item of a list is reported at the column of the list. */
 const toColumns = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Issue[] =>
   issues.map(({ path, message }) => ({ path: columnOfPath(path.map(String).join(".")), message }));
 

@@ -91,7 +91,7 @@ const recordsOf = (text: string, delimiter: string, to?: number): AsyncIterable<
   Readable.from(slicesOf(text)).compose(parserFor(delimiter, to));
 
 async function headerOf(text: string, delimiter: string): Promise<string[]> {
-  // A header with a broken quote has few known names by this delimiter; the rows tell what is broken.
+  // A header with a broken quote has few known names by this delimiter; the rows show the broken place.
   try {
     for await (const { record } of recordsOf(text.slice(0, headerMax), delimiter, 1)) return record;
   } catch (error) {
