@@ -124,7 +124,7 @@ test("a junior drafts, a senior approves, the client approves on a phone, and ex
     await juniorsPage.goto(at(`/ai/posts/${id}`));
     await juniorsPage.getByText("Waits for a client").waitFor();
 
-    // The senior approves; the open page of the junior hears of it without a reload.
+    // The senior approves; the open page of the junior shows it without a reload.
     await seniorsPage.goto(at(`/ai/posts/${id}`));
     const approve = seniorsPage.getByRole("button", { name: "Approve" });
     await approve.waitFor();
@@ -191,7 +191,7 @@ test("a junior drafts, a senior approves, the client approves on a phone, and ex
     await phone.reload();
     await phone.getByText("Published").first().waitFor();
 
-    // The list says that it was opened; revoked, it works for nobody.
+    // The list shows that the link was opened; a revoked link is refused to every visitor.
     await seniorsPage.goto(at("/ai/settings?tab=workspace"));
     await seniorsPage.getByRole("button", { name: "Revoke the link for Harbour Café" }).waitFor();
     await expectSound(seniorsPage, "links-1440-light");
@@ -291,7 +291,7 @@ test("a member with the role client sees no draft, asks for changes and approves
   const submit = () => owner.call("POST", `/posts/${postId}/submit`, { scheduledAt }, headers);
   await submit();
 
-  // The client begins with the calendar, and finds only what is for them.
+  // The client begins with the calendar, and finds only the screens for clients.
   const page = await openPage({ token: client.token });
   await page.goto(at("/ai"));
   await page.waitForURL(`**${at("/ai/calendar")}`);

@@ -52,7 +52,7 @@ test("a failed creation that is made again after a lost answer is made once", { 
   });
   await client.call("POST", `/creations/${creation.id}/cancel`);
   const keys = await loseFirstAnswer(page, "generation.retry");
-  // The page hears of nothing else.
+  // Without the stream, the page depends on the answers to its calls.
   await page.route("**/trpc/live.**", (route) => route.abort());
   await page.goto(`/ai/generate-videos?creation=${creation.id}`);
   const tryAgain = page.getByRole("button", { name: "Try Again" });

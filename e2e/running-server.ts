@@ -30,7 +30,7 @@ export async function sharedServer(): Promise<{ baseUrl: string; databaseUrl: st
 /** One connection for all files of a worker. */
 let connection: Promise<Browser> | null = null;
 
-/** The address and the text of a page, for the output of a failed test: its error names only what was missing. */
+/** The address and the text of a page, for the output of a failed test: its error names only the missing element. */
 async function stateOf(page: Page): Promise<string> {
   const text = await page
     .locator("body")

@@ -100,7 +100,7 @@ test("a share from the system becomes a draft with its picture", async () => {
   await page.getByText("Shared from another app").waitFor();
   await page.getByRole("img", { name: "shared.png" }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  // Nothing goes out without the picture before the question is answered.
+  // The post cannot be published without the picture before the question is answered.
   await page.getByRole("button", { name: "Post now" }).click();
   await page.getByText("Keep or discard the shared files first", { exact: false }).waitFor();
   expect((await sharer.call<{ posts: Post[] }>("GET", "/posts?status=publishing,published")).posts).toEqual([]);

@@ -113,7 +113,7 @@ test("an owner makes a workspace and invites by a link; the guest registers, dra
   await ownersPage.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await ownersPage.getByText("Jonas removed").waitFor();
 
-  // The open page is told at once, and what was typed there can still be copied.
+  // The open page shows it at once, and the typed text can still be copied.
   await heading(guestsPage, "You have no access to this workspace any more").waitFor();
   await guestsPage.getByText("Rye bread from six on").waitFor();
   await guestsPage.getByRole("link", { name: "Go to your workspace" }).click();
