@@ -28,6 +28,9 @@ test.each([
   ["/reset-password/abcdef?x=1", "/reset-password/[redacted]?x=1"],
   ["/me?access_token=abc", "/me?access_token=[redacted]"],
   ["/auth?invitation=abc", "/auth?invitation=[redacted]"],
+  ["/media/p/eyJhb?download=1", "/media/p/[redacted]?download=1"],
+  ["/media/shown/sealed", "/media/shown/[redacted]"],
+  ["/media/creations/01/019ab3f0.png", "/media/creations/01/[redacted]"],
   ["/posts?status=draft", "/posts?status=draft"],
 ])("%s is logged as %s", (url, masked) => {
   expect(maskUrl(url)).toBe(masked);

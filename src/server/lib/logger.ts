@@ -43,8 +43,12 @@ export function createLogger(options: { level: string; pretty: boolean }): Logge
 const secretParams =
   /([?&#](?:(?:access_|refresh_|input_|fb_exchange_)?token|code|state|client_secret|appsecret_proof|invitation)=)[^&#\s]+/gi;
 
-/** Links in mails contain their token in the path; an invitation to the server has it in the query. */
-const secretPaths = /((?:reset-password|verify-email|newsletter\/confirm|newsletter\/unsubscribe)\/)[^/?#]+/gi;
+/**
+ * Links in mails contain their token in the path; an invitation to the server has it in the query. Whoever knows the address of a
+ * picture may open it.
+ */
+const secretPaths =
+  /((?:reset-password|verify-email|newsletter\/confirm|newsletter\/unsubscribe|media\/(?:p|shown|creations\/[^/?#]+))\/)[^/?#]+/gi;
 
 /** The URL of a request with the secrets in its query and path masked. */
 export const maskUrl = (url: string) => url.replace(secretParams, "$1[redacted]").replace(secretPaths, "$1[redacted]");
