@@ -20,6 +20,10 @@ const limit = (name: string, subject: string, rule: CounterRule): Limit => ({
 export const wrongPasswordsOfAccount = (email: string) =>
   limit("login account", email.toLowerCase(), { max: 5, windowSeconds: 15 * Minute.seconds, penalty: "doubling" });
 
+/** Of a signed-in user. Apart from those at sign-in, with which strangers could keep the user from confirming. */
+export const wrongPasswordsOfUser = (userId: UserId) =>
+  limit("confirm user", userId, { max: 5, windowSeconds: 15 * Minute.seconds, penalty: "doubling" });
+
 /** Of a million possible codes, up to three are valid at a time. */
 export const wrongCodesOfUser = (userId: UserId) =>
   limit("code user", userId, { max: 5, windowSeconds: 15 * Minute.seconds, penalty: "doubling" });

@@ -6,7 +6,7 @@ import { deleteLoginSessionsOf, deleteTokenSyncsOf } from "#server/domains/auth/
 import { deleteGrantsOf } from "#server/domains/auth/oauth/oauth.queries.ts";
 import { deleteCredential } from "#server/domains/auth/passwords/passwords.queries.ts";
 import { deleteFactor, deletePendingSignIns } from "#server/domains/auth/second-factor/second-factor.queries.ts";
-import { resetCalls, wrongPasswordsOfAccount } from "#server/rate-limits/rate-limits.ts";
+import { resetCalls, wrongPasswordsOfAccount, wrongPasswordsOfUser } from "#server/rate-limits/rate-limits.ts";
 import type { UserId } from "#shared/ids.ts";
 
 /** Removes every credential, session and pending link of an account. */
@@ -21,5 +21,5 @@ export async function deleteCredentials(tx: Db, userId: UserId, email: string): 
   await deleteTokenSyncsOf(tx, userId);
   await deletePasswordResets(tx, userId);
   for (const purpose of ["verify", "change"] as const) await deleteConfirmations(tx, userId, purpose);
-  await resetCalls(tx, wrongPasswordsOfAccount(email));
+  for (const wrong of [wrongPasswordsOfAccount(email), wrongPasswordsOfUser(userId)]) await resetCalls(tx, wrong);
 }

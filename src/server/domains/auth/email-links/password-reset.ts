@@ -24,6 +24,7 @@ import {
   resetsOfAddress,
   resetsOfClient,
   wrongPasswordsOfAccount,
+  wrongPasswordsOfUser,
 } from "#server/rate-limits/rate-limits.ts";
 import type { ForgotPasswordInput, ResetPasswordInput } from "#shared/auth/auth.ts";
 import { Hour, Minute } from "#shared/durations.ts";
@@ -107,7 +108,7 @@ export async function resetPassword(
     await verifyAddress(tx, userId, email);
     await sendMail(deps, tx, { kind: "passwordChanged", params: {}, userId });
   });
-  await resetCalls(db, wrongPasswordsOfAccount(email));
+  for (const wrong of [wrongPasswordsOfAccount(email), wrongPasswordsOfUser(userId)]) await resetCalls(db, wrong);
   deps.log.info({ userId }, "auth.password_reset");
 }
 

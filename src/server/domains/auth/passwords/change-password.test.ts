@@ -44,6 +44,13 @@ test("needs the current one, with the same limit of guesses", async () => {
   expect(await outcome(change(password, "battery staple"))).toBe("RATE_LIMITED");
 });
 
+test("strangers who guess at the sign-in do not keep the owner from changing it", async () => {
+  for (let i = 0; i < 6; i++) await guess(aClient(), "wrong");
+  await prolongWaits(deps);
+  expect(await guess(aClient(), password)).toBe("RATE_LIMITED");
+  expect(await outcome(change(password, "battery staple"))).toBe("ok");
+});
+
 test("refuses a weak new one", async () => {
   await expect(change(password, "password")).rejects.toMatchObject({ issues: [{ path: "password" }] });
 });

@@ -7,7 +7,7 @@ import {
 } from "#server/domains/auth/passwords/passwords.queries.ts";
 import { checkCode, hasSecondFactor } from "#server/domains/auth/second-factor/check-code.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
-import { countCall, refuseWhileBlocked, wrongPasswordsOfAccount } from "#server/rate-limits/rate-limits.ts";
+import { countCall, refuseWhileBlocked, wrongPasswordsOfUser } from "#server/rate-limits/rate-limits.ts";
 import type { Session } from "#server/trpc/context.ts";
 import type { OwnerProofInput } from "#shared/auth/auth.ts";
 
@@ -17,11 +17,11 @@ type CheckDeps = Pick<Deps, "db" | "log" | "secrets">;
 async function checkPassword(
   { db, log }: CheckDeps,
   session: Session,
-  { email, hash }: Pick<Owner, "email"> & { hash: string },
+  hash: string,
   { password, field }: { password: string | undefined; field: string },
 ): Promise<void> {
   if (password === undefined) throw invalidInput([{ path: field, message: "Enter your password" }]);
-  const wrongPasswords = wrongPasswordsOfAccount(email);
+  const wrongPasswords = wrongPasswordsOfUser(session.userId);
   await refuseWhileBlocked(db, [wrongPasswords]);
   if (!(await verifyPassword(hash, password))) {
     log.warn({ ...session, field }, "auth.own_password_refused");
@@ -36,7 +36,7 @@ export const confirmationRequired = (message: string) => new DomainError("CONFIR
 
 /**
  * Verifies the identity of a signed-in user again: the password, and the code where a second factor is on. Wrong passwords are
- * counted as at sign-in, so that a stolen session gives no extra guesses. Without a password, the sign-in or a confirmation must be fresh.
+ * limited as at sign-in, but counted apart from it. Without a password, the sign-in or a confirmation must be fresh.
  * Throws INVALID_INPUT on `field` or `code`, CONFIRMATION_REQUIRED, RATE_LIMITED.
  */
 export async function checkOwner(
@@ -47,8 +47,8 @@ export async function checkOwner(
 ): Promise<Owner> {
   const owner = await findOwner(deps.db, session.userId);
   if (owner === null) throw notFound("User");
-  const { hash, email } = owner;
-  if (hash !== null) await checkPassword(deps, session, { email, hash }, { password, field });
+  const { hash } = owner;
+  if (hash !== null) await checkPassword(deps, session, hash, { password, field });
   else if (!(await isLoginSessionConfirmed(deps.db, session)))
     throw confirmationRequired("Please sign in again to do this");
   if (await hasSecondFactor(deps, session.userId)) await checkCode(deps, session.userId, code);
