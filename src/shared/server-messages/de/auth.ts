@@ -52,6 +52,8 @@ export const auth = {
   "The password is not right": "Das Passwort stimmt nicht",
   "Enter the code of your authenticator app": "Gib den Code aus deiner Authenticator-App ein",
   "This code is not right, or was used already": "Dieser Code stimmt nicht oder wurde schon benutzt",
+  "Codes of your app can no longer be checked. Use a recovery code":
+    "Codes deiner App lassen sich nicht mehr prüfen. Verwende einen Wiederherstellungscode",
   "This code is not right. Is the clock of your phone set by the network?":
     "Dieser Code stimmt nicht. Stellt sich die Uhr deines Telefons von selbst?",
   "This email address already has an account": "Zu dieser E-Mail-Adresse gibt es schon ein Konto",

@@ -53,6 +53,8 @@ export const auth: Record<keyof typeof model, string> = {
   "The password is not right": "La contraseña no es correcta",
   "Enter the code of your authenticator app": "Introduce el código de tu app de autenticación",
   "This code is not right, or was used already": "Este código no es correcto o ya se ha usado",
+  "Codes of your app can no longer be checked. Use a recovery code":
+    "Los códigos de tu app ya no se pueden comprobar. Usa un código de recuperación",
   "This code is not right. Is the clock of your phone set by the network?":
     "Este código no es correcto. ¿La hora de tu teléfono es automática?",
   "This email address already has an account": "Ya hay una cuenta con esta dirección de correo",

@@ -53,6 +53,8 @@ export const auth: Record<keyof typeof model, string> = {
   "The password is not right": "Le mot de passe n’est pas le bon",
   "Enter the code of your authenticator app": "Saisissez le code de votre application d’authentification",
   "This code is not right, or was used already": "Ce code n’est pas le bon, ou a déjà servi",
+  "Codes of your app can no longer be checked. Use a recovery code":
+    "Les codes de votre application ne peuvent plus être vérifiés. Utilisez un code de récupération",
   "This code is not right. Is the clock of your phone set by the network?":
     "Ce code n’est pas le bon. L’heure de votre téléphone est-elle réglée automatiquement ?",
   "This email address already has an account": "Cette adresse e-mail a déjà un compte",

@@ -51,6 +51,7 @@ export const auth: Record<keyof typeof model, string> = {
   "The password is not right": "密码不正确",
   "Enter the code of your authenticator app": "请输入身份验证器中的验证码",
   "This code is not right, or was used already": "验证码不正确或已被使用",
+  "Codes of your app can no longer be checked. Use a recovery code": "身份验证器的验证码已无法核对，请使用恢复码",
   "This code is not right. Is the clock of your phone set by the network?": "验证码不正确。请检查手机时间是否自动校准",
   "This email address already has an account": "该邮箱已有账户",
   "This is your email address already": "这已经是你的邮箱地址",

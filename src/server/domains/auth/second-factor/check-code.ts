@@ -6,8 +6,9 @@ import {
   takeRecoveryCode,
   takeStep,
 } from "#server/domains/auth/second-factor/second-factor.queries.ts";
-import { invalidInput } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
+import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
 import { countCall, refuseWhileBlocked, resetCalls, wrongCodesOfUser } from "#server/rate-limits/rate-limits.ts";
 import type { UserId } from "#shared/ids.ts";
 
@@ -57,13 +58,24 @@ export async function hasSecondFactor({ db }: Pick<Deps, "db">, userId: UserId):
   return ((await findSecondFactor(db, userId))?.confirmedAt ?? null) !== null;
 }
 
+/** Throws INVALID_INPUT when the key of the server has changed since the app was set up. */
+function openTotpSecret(secrets: SecretBox, userId: UserId, sealed: string): string {
+  try {
+    return secrets.open(sealed, secretContext(userId));
+  } catch (error) {
+    if (!(error instanceof SecretUnreadableError)) throw error;
+    const message = "Codes of your app can no longer be checked. Use a recovery code";
+    throw new DomainError("INVALID_INPUT", message, { issues: [{ path: "code", message }], cause: error });
+  }
+}
+
 /** Marks the code as used: no code is accepted twice. */
 async function takeCode({ db, secrets }: CodeDeps, userId: UserId, code: string): Promise<boolean> {
   const typed = code.replaceAll(/[\s-]/g, "");
   if (!/^\d{6}$/.test(typed)) return takeRecoveryCode(db, userId, hashRecoveryCode(typed));
   const factor = await findSecondFactor(db, userId);
   if (factor === null || factor.confirmedAt === null) return false;
-  const step = await totpStep(secrets.open(factor.sealedSecret, secretContext(userId)), typed, factor.lastStep);
+  const step = await totpStep(openTotpSecret(secrets, userId, factor.sealedSecret), typed, factor.lastStep);
   return step !== null && takeStep(db, userId, step);
 }
 

@@ -143,6 +143,14 @@ describe("signing in", () => {
     expect(methods).toMatchObject({ hasPassword: true, secondFactor: { isOn: true, recoveryCodesLeft: 8 } });
   });
 
+  test("after a change of the server's key a recovery code is asked for", async () => {
+    await deps.db.update(secondFactors).set({ sealedSecret: deps.secrets.seal(secret, "another context") });
+    await expect(completeWith(await codeOf(secret))).rejects.toMatchObject({
+      issues: [{ path: "code", message: "Codes of your app can no longer be checked. Use a recovery code" }],
+    });
+    expect(await issueOf(completeWith(recoveryCodes[0] ?? ""))).toBe("ok");
+  });
+
   test("code guesses are rate limited, also with new tickets from other addresses", async () => {
     const outcomes = [];
     for (let tries = 0; tries < 5; tries++) outcomes.push(await outcome(completeWith(String(100_000 + tries))));
