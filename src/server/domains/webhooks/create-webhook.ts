@@ -8,10 +8,12 @@ import {
   lockWebhook,
   lockWebhooksOf,
   updateWebhookRow,
+  type WebhookRow,
 } from "#server/domains/webhooks/webhooks.queries.ts";
 import { checkUrl, toWebhook } from "#server/domains/webhooks/webhooks.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
 import { Hour } from "#shared/durations.ts";
 import type { WebhookId, WorkspaceId } from "#shared/ids.ts";
 import {
@@ -54,6 +56,16 @@ export async function createWebhook(
   );
 }
 
+/** null when the key of the server has changed since: only the new secret signs then. */
+function sealBefore(secrets: SecretBox, { id, secret }: Pick<WebhookRow, "id" | "secret">): string | null {
+  try {
+    return sealSecret(secrets, id, openSecret(secrets, id, secret), "previous_secret");
+  } catch (error) {
+    if (error instanceof SecretUnreadableError) return null;
+    throw error;
+  }
+}
+
 /** Makes a new secret. For a day requests are signed with the one before, too. Throws NOT_FOUND. */
 export async function rotateSecret(
   deps: Pick<Deps, "db" | "secrets">,
@@ -66,7 +78,7 @@ export async function rotateSecret(
     if (before === undefined) throw notFound("Webhook");
     const row = await updateWebhookRow(tx, workspaceId, id, {
       secret: sealSecret(deps.secrets, id, secret),
-      previousSecret: sealSecret(deps.secrets, id, openSecret(deps.secrets, id, before.secret), "previous_secret"),
+      previousSecret: sealBefore(deps.secrets, before),
       previousSecretUntil: new Date(Date.now() + rotationHours * Hour.ms),
     });
     if (row === undefined) throw notFound("Webhook");

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { openSecret } from "#server/domains/webhooks/webhook-secret.ts";
 import { webhooks } from "#server/domains/webhooks/webhooks.table.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";
@@ -19,6 +21,17 @@ test("a webhook is made with a secret that no later answer and no row shows", as
   expect(await h.as(user).webhooks.get({ id: made.webhook.id })).toEqual({ webhook: made.webhook });
   const rows = await h.deps.db.select().from(webhooks);
   expect(JSON.stringify([listed, rows])).not.toContain(made.secret.slice(6));
+});
+
+test("a secret that cannot be read any more can be changed", async () => {
+  const calls = h.as(await h.newUser()).webhooks;
+  const { webhook } = await calls.create({ url });
+  const secret = h.deps.secrets.seal("whsec_", "another context");
+  await h.deps.db.update(webhooks).set({ secret }).where(eq(webhooks.id, webhook.id));
+  const changed = await calls.rotate({ id: webhook.id });
+  const [row] = await h.deps.db.select().from(webhooks).where(eq(webhooks.id, webhook.id));
+  expect(row?.previousSecret).toBeNull();
+  expect(openSecret(h.deps.secrets, webhook.id, row?.secret ?? "")).toBe(changed.secret);
 });
 
 test("another person's webhook is not found by any call", async () => {
