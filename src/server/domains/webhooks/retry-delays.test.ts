@@ -20,9 +20,17 @@ test("retries end after about three days, each delay a fifth longer at most", ()
 
 test("Retry-After is a number of seconds or a date, at most a day", () => {
   const now = Date.parse("2026-11-26T12:00:00Z");
-  expect(restOf("120", now)).toBe(120 * Second.ms);
-  expect(restOf("Thu, 26 Nov 2026 12:05:00 GMT", now)).toBe(300 * Second.ms);
-  expect(restOf("9999999", now)).toBe(Day.ms);
-  for (const header of [undefined, "soon", "-5", "0", "Thu, 26 Nov 2026 11:00:00 GMT"])
-    expect(restOf(header, now)).toBeNull();
+  for (const status of [429, 500]) {
+    expect(restOf(status, "120", now)).toBe(120 * Second.ms);
+    expect(restOf(status, "Thu, 26 Nov 2026 12:05:00 GMT", now)).toBe(300 * Second.ms);
+    expect(restOf(status, "9999999", now)).toBe(Day.ms);
+  }
+});
+
+test("without a usable Retry-After, only an overloaded endpoint is left alone", () => {
+  const now = Date.parse("2026-11-26T12:00:00Z");
+  for (const header of [undefined, "soon", "-5", "0", "Thu, 26 Nov 2026 11:00:00 GMT"]) {
+    for (const status of [429, 502, 504]) expect(restOf(status, header, now)).toBe(30 * Second.ms);
+    for (const status of [400, 500, 503]) expect(restOf(status, header, now)).toBeNull();
+  }
 });

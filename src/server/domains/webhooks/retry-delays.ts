@@ -24,9 +24,17 @@ export function retryDelayMs(failures: number, random: () => number = Math.rando
 
 const longestRestMs = Day.ms;
 
-/** How long an endpoint asks to be left alone (RFC 9110, 10.2.3), at most a day; null: it does not say. */
-export function restOf(retryAfter: string | undefined, now = Date.now()): number | null {
-  if (retryAfter === undefined) return null;
+/** Standard Webhooks 1.0: an endpoint that answers so has too much to do. */
+const overloaded: readonly number[] = [429, 502, 504];
+const usualRestMs = 30 * Second.ms;
+
+/**
+ * How long to leave an endpoint alone: as it asks (RFC 9110, 10.2.3), at most a day; half a minute when it is overloaded and does not
+ * say; null: not at all.
+ */
+export function restOf(status: number, retryAfter: string | undefined, now = Date.now()): number | null {
+  const usual = overloaded.includes(status) ? usualRestMs : null;
+  if (retryAfter === undefined) return usual;
   const ms = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * Second.ms : Date.parse(retryAfter) - now;
-  return Number.isNaN(ms) || ms <= 0 ? null : Math.min(ms, longestRestMs);
+  return Number.isNaN(ms) || ms <= 0 ? usual : Math.min(ms, longestRestMs);
 }

@@ -19,7 +19,7 @@ const answerBytes = responseStartMax * 4;
 
 export interface Attempt {
   result: AttemptResult;
-  /** The wait that the endpoint asks for in `Retry-After`, in milliseconds; null: none. */
+  /** For how long the endpoint is left alone, in milliseconds; null: not at all. */
   restMs: number | null;
 }
 
@@ -70,7 +70,7 @@ export async function sendDelivery(
     });
     return {
       result: { responseStatus: status, responseStart: startOf(start), failure: null, durationMs: durationMs() },
-      restMs: restOf(retryAfter),
+      restMs: restOf(status, retryAfter),
     };
   } catch (error) {
     stopping.throwIfAborted();
