@@ -1,7 +1,7 @@
 /**
- * The suites that take longest: they kill, stop, start and restore processes, try every state and language of the screens, and compute
- * many videos. With them a run takes half as long again on two cores, so they run where FAULTS is set, as `.ci/run` does. Its value
- * says with which cases the fault suites run.
+ * The suites that take longest: they kill, stop, start and restore processes, try every state and language of the screens, open
+ * screens without a network and after a rollback, and compute videos. With them a run takes twice as long on two cores, so they run
+ * where FAULTS is set, as `.ci/run` does. Its value says with which cases the fault suites run.
  */
 export const longSuites = [
   "src/server/test/system/faults/**/*.test.ts",
@@ -9,8 +9,11 @@ export const longSuites = [
   "src/server/test/system/{upload-memory,webhook-backlog}.test.ts",
   "src/server/test/clients/command-line.test.ts",
   "src/server/sandbox/rules-hold.test.ts",
-  "src/server/lib/video/packet-times.test.ts",
-  "e2e/{accessibility-states,accessible-names}.test.ts",
+  "src/server/lib/video/{packet-times,clean-video,convert-video}.test.ts",
+  "src/server/renderer/{render-pool,film/paint-shot}.test.ts",
+  "src/server/integrations/ai/builtin/builtin-videos.test.ts",
+  "src/server/domains/creations/generation/generate-video.test.ts",
+  "e2e/{accessibility,accessibility-states,accessible-names,offline,rollback}.test.ts",
 ];
 
 /** What this run leaves out. */
