@@ -26,6 +26,8 @@ export interface PlatformErrorDetails {
   limitOf?: LimitOf;
   /** The prepared steps at the platform are unusable. */
   beginsAgain?: boolean;
+  /** The platform says that what was prepared was never published, and never will be. */
+  neverPublished?: boolean;
   /** For duplicate: the post that already exists, where the network names it. */
   existing?: PublishedPost;
   /** The platform's response, unchanged, for the operator. */
@@ -44,6 +46,8 @@ export class PlatformError extends Error {
   readonly limitOf: LimitOf | null;
   /** The next attempt starts without the prepared steps. */
   readonly beginsAgain: boolean;
+  /** No send of the prepared steps published anything. */
+  readonly neverPublished: boolean;
   /** For duplicate: the post that already exists; null when the network does not name it. */
   readonly existing: PublishedPost | null;
   /** Stored with the delivery; not enumerable, so that it is not logged. */
@@ -58,6 +62,7 @@ export class PlatformError extends Error {
     this.retryAt = details.retryAt ?? null;
     this.limitOf = details.limitOf ?? (kind === "rate_limited" ? "account" : null);
     this.beginsAgain = details.beginsAgain ?? false;
+    this.neverPublished = details.neverPublished ?? false;
     this.existing = details.existing ?? null;
     Object.defineProperty(this, "answer", { value: details.answer ?? null, enumerable: false });
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { publishAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
 import type { TargetId } from "#shared/ids.ts";
@@ -101,6 +101,25 @@ export async function recordNotFound(db: Db, key: AttemptKey): Promise<void> {
     .update(publishAttempts)
     .set({ outcome: "absent", errorCode: notFoundByUser, finishedAt: sql`clock_timestamp()` })
     .where(inArray(publishAttempts.id, newest));
+}
+
+/** Records that the sends of what has this fingerprint published nothing: the network says so. What the user said stays. */
+export async function recordNeverPublished(
+  db: Db,
+  key: AttemptKey,
+  fingerprint: string,
+  errorCode: string,
+): Promise<void> {
+  await db
+    .update(publishAttempts)
+    .set({ outcome: "not_sent", errorCode })
+    .where(
+      and(
+        uncertainOf(key),
+        eq(publishAttempts.fingerprint, fingerprint),
+        or(isNull(publishAttempts.errorCode), ne(publishAttempts.errorCode, notFoundByUser)),
+      ),
+    );
 }
 
 /** Whether an earlier attempt may have published it: its outcome is uncertain, and the user has not said since that it is not there. */

@@ -97,8 +97,8 @@ interface Upload {
   signal: AbortSignal;
 }
 
-const uploadError = (name: string, message: string) =>
-  new PlatformError("unavailable", `facebook.upload.${name}`, message, { beginsAgain: true });
+const uploadError = (name: string, message: string, neverPublished = false) =>
+  new PlatformError("unavailable", `facebook.upload.${name}`, message, { beginsAgain: true, neverPublished });
 
 async function prepareReel(
   { graph, config, actor, media, save, signal }: Upload,
@@ -145,7 +145,7 @@ async function prepareSession(
 /** An uploaded video, which an earlier send may have published. */
 async function checkUploaded({ graph, actor, signal }: Upload, done: PreparedSteps): Promise<PreparedSteps> {
   const { state } = await readVideo(graph, actor, done.video ?? "", signal);
-  if (state === "failed") throw uploadError("failed", "Facebook could not process the video.");
+  if (state === "failed") throw uploadError("failed", "Facebook could not process the video.", true);
   return state === "published" ? { ...done, published: "yes" } : done;
 }
 

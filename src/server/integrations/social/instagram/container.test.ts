@@ -83,7 +83,7 @@ async function prepare(done: PreparedSteps = {}) {
 }
 
 test("waits while Instagram processes the picture, also when a new container is reported missing", async () => {
-  states = [missing, { status_code: "IN_PROGRESS" }, { status_code: "FINISHED" }];
+  states = [refusal(24, 2207008), { status_code: "IN_PROGRESS" }, { status_code: "FINISHED" }];
   const { outcome, saved } = await prepare();
   expect(outcome).toEqual({ container: "container-new" });
   expect(saved).toEqual([{ container: "container-new" }]);
@@ -104,25 +104,32 @@ test("waits for the new items of a carousel that are reported missing", { timeou
 test("drops a failed container, and gives the fix for a known error code", async () => {
   states = [{ status_code: "ERROR", status: "Error: Media upload has failed with error code 2207026" }];
   const { outcome, saved } = await prepare();
-  expect(outcome).toMatchObject({ kind: "rejected", fix: expect.any(String) });
+  expect(outcome).toMatchObject({ kind: "rejected", neverPublished: true, fix: expect.any(String) });
   expect(saved.at(-1)).toEqual({});
 });
 
 test("drops an older container that has expired and all its items, so that the next attempt starts again", async () => {
   states = [{ status_code: "EXPIRED" }];
   const { outcome, saved } = await prepare({ container: "container-old", "item.0": "1" });
-  expect(outcome).toMatchObject({ kind: "unavailable", beginsAgain: true });
+  expect(outcome).toMatchObject({ kind: "unavailable", beginsAgain: true, neverPublished: true });
   expect(saved).toEqual([{}]);
   expect(calls).toEqual(["GET /container-old"]);
 });
 
-test("keeps an older container that is missing: the caller knows whether it may be public, and decides", async () => {
-  states = [missing];
-  const { outcome, saved } = await prepare({ container: "container-old", "item.0": "1" });
-  expect(outcome).toMatchObject({ kind: "unavailable", beginsAgain: true });
-  expect(saved).toEqual([]);
-  expect(calls).toEqual(["GET /container-old"]);
-});
+test.each([
+  ["is missing", missing],
+  ["does not exist or has expired", refusal(24, 2207008)],
+  ["cannot be found", refusal(24, 2207006)],
+])(
+  "keeps an older container that %s: the caller knows whether it may be public, and decides",
+  async (_name, answer) => {
+    states = [answer];
+    const { outcome, saved } = await prepare({ container: "container-old", "item.0": "1" });
+    expect(outcome).toMatchObject({ kind: "unavailable", beginsAgain: true, neverPublished: false });
+    expect(saved).toEqual([]);
+    expect(calls).toEqual(["GET /container-old"]);
+  },
+);
 
 test("looks up a container that is published already, and does not publish it again", async () => {
   states = [{ status_code: "PUBLISHED" }];
@@ -171,7 +178,10 @@ test.each([
   ).toMatchObject(verdict);
 });
 
-test("a container that is reported missing is looked up by its caption", async () => {
+test.each([
+  ["100/33", missing],
+  ["24/2207008", refusal(24, 2207008)],
+])("a container that is reported missing by %s is looked up by its caption", async (_code, answer) => {
   const verify = () => client().verify(actor, content, { container: "c-1" }, { at: new Date(), ageMs: 0 }, signal);
   const listed = {
     id: "media-2",
@@ -179,9 +189,9 @@ test("a container that is reported missing is looked up by its caption", async (
     timestamp: new Date().toISOString(),
     permalink: "https://x.test/p",
   };
-  states = [missing, { data: [listed] }];
+  states = [answer, { data: [listed] }];
   expect(await verify()).toMatchObject({ outcome: "live", externalId: "media-2" });
-  states = [missing, { data: [] }];
+  states = [answer, { data: [] }];
   expect(await verify()).toEqual({ outcome: "unclear", reason: expect.any(String) });
 });
 

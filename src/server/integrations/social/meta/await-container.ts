@@ -15,7 +15,7 @@ export interface ContainerState {
 export interface ContainerHost {
   network: "instagram" | "threads";
   read(id: string, signal: AbortSignal): Promise<ContainerState>;
-  /** The error of a container in state ERROR. Such a container can never be published, so a new one is always needed. */
+  /** The error of a container in state ERROR. Such a container was never published and never will be, so a new one is always needed. */
   failureOf(problem: string, media: MediaKind | undefined): PlatformError;
 }
 
@@ -32,8 +32,16 @@ export interface Container {
  */
 const pollSeconds = [1, 2, 3, 5, 5, 5, 10, 10, 10, 10, 20, 30];
 
-/** An object that the network does not know, or not yet. 24/4279009: Threads, seen for containers seconds old. */
-export const isMissing = ({ code }: PlatformError) => code.endsWith(".100.33") || code.endsWith(".24.4279009");
+const missingCodes = [
+  ".100.33",
+  // Instagram, which advises to try once or twice more within two minutes.
+  ".2207008",
+  // Threads, seen for containers seconds old.
+  ".24.4279009",
+] as const;
+
+/** An object that the network does not know, or not yet. */
+export const isMissing = ({ code }: PlatformError) => missingCodes.some((missing) => code.endsWith(missing));
 
 /** The Graph API can report a new container as missing: null, poll again. For an older container the error is true. */
 async function readState(
@@ -85,7 +93,7 @@ export async function awaitContainer(
           "unavailable",
           `${network}.container_expired`,
           "What was prepared is older than a day.",
-          { beginsAgain: true },
+          { beginsAgain: true, neverPublished: true },
         );
       case "IN_PROGRESS":
       case undefined:

@@ -88,7 +88,7 @@ const refused = "The network refused this.";
 
 /**
  * Converts the status text of a container in state ERROR. The text can contain an Instagram error number, which has the
- * same rules. Such a container can never be published, so a new one is always needed.
+ * same rules. Such a container was never published and never will be, so a new one is always needed.
  */
 export function containerError(status: string, media?: MediaKind): PlatformError {
   const subcode = Number(/\b22\d{5}\b/.exec(status)?.[0]);
@@ -99,6 +99,7 @@ export function containerError(status: string, media?: MediaKind): PlatformError
     cause: status,
     answer: status,
     beginsAgain: true,
+    neverPublished: true,
     ...(rule?.kind === "rate_limited" ? { retryAt: regainAt(new Headers()) } : {}),
   };
   return explainedError(isRuled ? rule.kind : "unavailable", codeFor(code, media), details, refused);

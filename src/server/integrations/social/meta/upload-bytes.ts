@@ -13,8 +13,8 @@ export const asRestart = (error: PlatformError) =>
   new PlatformError("unavailable", error.code, error.message, { cause: error, beginsAgain: true });
 
 /**
- * Runs the work; if the prepared steps are unusable, removes them, so that the next attempt starts from the beginning. Those that are
- * missing may have been published: the caller decides about them.
+ * Runs the work; removes the prepared steps if they were never published and never will be, so that the next attempt starts from the
+ * beginning. Others that are unusable may have been published, and a look-up needs them: the caller decides about them.
  */
 export async function withStepReset<T>(
   save: (steps: PreparedSteps) => Promise<void>,
@@ -25,7 +25,7 @@ export async function withStepReset<T>(
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     if (isMissing(error)) throw asRestart(error);
-    if (error.beginsAgain) await save({});
+    if (error.neverPublished) await save({});
     throw error;
   }
 }

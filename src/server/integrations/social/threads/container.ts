@@ -79,7 +79,7 @@ export const createCarousel = (
 const invalidVideo = /^INVALID_(ASPEC_RATIO|BIT_RATE|DURATION|FRAME_RATE|AUDIO_CHANNELS|AUDIO_CHANNEL_LAYOUT)$/;
 
 export function threadsContainerError(problem: string, media: MediaKind | undefined): PlatformError {
-  const details = { cause: problem, answer: problem, beginsAgain: true };
+  const details = { cause: problem, answer: problem, beginsAgain: true, neverPublished: true };
   const unknown = "Threads could not process the media.";
   if (invalidVideo.test(problem)) return explainedError("rejected", "threads.container.format", details, unknown);
   // This server did not respond to the fetch; it may have been starting.

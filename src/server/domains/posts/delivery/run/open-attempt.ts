@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
 import { insertAttempts, type NewAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
-import { attemptKeyOf, type Delivery, isPart } from "#server/domains/posts/delivery/delivery.ts";
+import { attemptKeyOf, type Delivery } from "#server/domains/posts/delivery/delivery.ts";
+import { fingerprintOf } from "#server/domains/posts/delivery/fingerprint.ts";
 import { sendingLeadMs } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { postponePaused } from "#server/domains/posts/delivery/run/postpone-paused.ts";
@@ -13,22 +13,10 @@ import { byItself } from "#server/lib/concurrency/batches.ts";
 
 type OpenDeps = Pick<Deps, "db" | "jobs" | "log" | "social">;
 
-/** The content that the call sends: of a target, also the posts of its thread where the network publishes them together. */
-function sentBy({ social }: Pick<OpenDeps, "social">, delivery: Delivery): unknown[] {
-  if (isPart(delivery)) return [delivery.text];
-  const { content, steps, platform } = delivery;
-  const follows = social[platform]?.sendsThreads === true ? (content?.follows ?? []) : [];
-  const thread = follows.filter(({ kind }) => kind === "thread").map(({ text }) => text);
-  return [content?.text, content?.creationIds, steps, ...thread];
-}
-
-/** `fingerprint`: SHA-256 of the content, in hex. */
 const attemptOf = (deps: OpenDeps, sending: Delivery, startedAt: Date): NewAttempt => ({
   ...attemptKeyOf(sending),
   attemptNo: sending.attemptNo,
-  fingerprint: createHash("sha256")
-    .update(JSON.stringify(sentBy(deps, sending)))
-    .digest("hex"),
+  fingerprint: fingerprintOf(deps, sending),
   startedAt,
 });
 

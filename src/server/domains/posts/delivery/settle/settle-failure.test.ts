@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { recordNotFound } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { publishAttempts, refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
+import { fingerprintOf } from "#server/domains/posts/delivery/fingerprint.ts";
 import { recordRefusal, settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
@@ -189,6 +190,28 @@ test.concurrent("a repeat whose container is gone is asked about, and begins aga
   await putInto(id, ["queued", "preparing"], { leaseUntil: new Date(Date.now() + 60_000) });
   await settleFailure(h.deps, preparing, "facebook", isGone);
   expect(await rowOf(id)).toMatchObject({ state: "queued", steps: {} });
+});
+
+const hasExpired = new PlatformError("unavailable", "instagram.container_expired", "It is older than a day.", {
+  beginsAgain: true,
+  neverPublished: true,
+});
+
+test.concurrent("a repeat whose container was never published begins again without a question", async () => {
+  const { id } = await aRepeat("preparing");
+  const preparing = await rowOf(id);
+  const fingerprint = fingerprintOf(h.deps, preparing);
+  await h.deps.db.update(publishAttempts).set({ fingerprint }).where(eq(publishAttempts.targetId, id));
+  await settleFailure(h.deps, preparing, "facebook", hasExpired);
+  expect(await rowOf(id)).toMatchObject({ state: "queued", steps: {}, error: { code: hasExpired.code } });
+  const attempts = await h.deps.db.select().from(publishAttempts).where(eq(publishAttempts.targetId, id));
+  expect(attempts).toMatchObject([{ outcome: "not_sent", errorCode: hasExpired.code }]);
+});
+
+test.concurrent("a container that was never published says nothing about a send with another one", async () => {
+  const { id } = await aRepeat("preparing");
+  await settleFailure(h.deps, await rowOf(id), "facebook", hasExpired);
+  expect(await rowOf(id)).toMatchObject({ state: "needs_user", error: { code: "postloom.first_in_doubt" } });
 });
 
 test.concurrent("the user's answer settles an unknown outcome, once", { timeout: 60_000 }, async () => {

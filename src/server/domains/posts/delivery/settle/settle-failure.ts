@@ -1,5 +1,9 @@
 import type { Deps } from "#server/deps.ts";
-import { findEarlierUncertainSend, isEarlierSendInDoubt } from "#server/domains/posts/delivery/attempts.queries.ts";
+import {
+  findEarlierUncertainSend,
+  isEarlierSendInDoubt,
+  recordNeverPublished,
+} from "#server/domains/posts/delivery/attempts.queries.ts";
 import {
   type Delivery,
   LostLease,
@@ -7,6 +11,7 @@ import {
   isPart,
   isUnresolved,
 } from "#server/domains/posts/delivery/delivery.ts";
+import { fingerprintOf } from "#server/domains/posts/delivery/fingerprint.ts";
 import { lookUpDelayMs } from "#server/domains/posts/delivery/look-up-delays.ts";
 import { pauseAccount, pausePlatforms } from "#server/domains/posts/delivery/pace/pace.queries.ts";
 import { platformsOfApp } from "#server/domains/posts/delivery/pace/pauses.ts";
@@ -74,7 +79,11 @@ const internalError: TargetError = {
  * The start of an earlier send that may have published the delivery, so that its refused repeat does not settle it; null when there is
  * none. Where repeats are safe, the look-up before the repeat was certain.
  */
-async function findDoubt({ db, social }: Deps, delivery: Delivery, platform: Platform): Promise<Date | null> {
+export async function findDoubt(
+  { db, social }: Pick<Deps, "db" | "social">,
+  delivery: Delivery,
+  platform: Platform,
+): Promise<Date | null> {
   const key = attemptKeyOf(delivery);
   if (social[platform]?.repeatsSafely === true || !(await isEarlierSendInDoubt(db, key))) return null;
   return findEarlierUncertainSend(db, key);
@@ -158,6 +167,10 @@ async function settlePlatformError(
   error: PlatformError,
 ): Promise<boolean> {
   const reason: TargetError = { code: error.code, message: error.message, fix: error.fix };
+  // Only the sends of exactly these steps are cleared up: an edit may have replaced those of an earlier one. Each send of a part makes
+  // its own container.
+  if (error.neverPublished && !isPart(delivery))
+    await recordNeverPublished(deps.db, attemptKeyOf(delivery), fingerprintOf(deps, delivery), error.code);
   switch (error.kind) {
     case "auth_expired":
       return markFailed(deps, delivery, {
