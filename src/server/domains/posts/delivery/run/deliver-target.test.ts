@@ -1,16 +1,21 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { Db } from "#server/db/client.ts";
 import { DatabaseTimeoutError } from "#server/db/errors.ts";
+import type { Deps } from "#server/deps.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
+import { createKnownPauses } from "#server/domains/posts/delivery/pace/pauses.ts";
 import { createPublisher } from "#server/domains/posts/delivery/run/publisher.ts";
+import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { aVideo } from "#server/test/a-video.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
-import { connectInSandbox } from "#server/test/sandbox.ts";
+import { connectInSandbox, setFaultOf } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
+import { Minute } from "#shared/durations.ts";
 import type { CreationId } from "#shared/ids.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true });
 const { db, social, storage } = h.deps;
@@ -26,7 +31,8 @@ if (linkedin === undefined) throw new Error("LinkedIn is not set up");
 
 /** Delays the conversion's access to its file until the test resolves it. */
 const gate = Promise.withResolvers<void>();
-const publisher = createPublisher({
+const most = { due: 2, ahead: 1 };
+const changed: Deps = {
   ...h.deps,
   db: new Proxy(db, {
     get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name, target)),
@@ -52,9 +58,22 @@ const publisher = createPublisher({
       return storage.open(...args);
     },
   },
-});
+};
+const publisher = createPublisher(changed, 1_000, createKnownPauses(), most);
 await publisher.start();
 afterAll(() => publisher.stop());
+
+async function aFilm(user: User, bytes: Buffer, facts: Partial<typeof creations.$inferInsert>): Promise<CreationId> {
+  const film = await aCreation(h, user, { width: 320, height: 320 });
+  const fileKey = `creations/${film.id}/film.mp4`;
+  await storage.put(fileKey, bytes);
+  const file = { fileKey, contentType: "video/mp4", frameRate: 24, audioCodec: null, sizeBytes: bytes.length };
+  await db
+    .update(creations)
+    .set({ type: "video", ...file, ...facts })
+    .where(eq(creations.id, film.id));
+  return film.id;
+}
 
 test(
   "an immediate post shows that its video is being converted, counts one try, and does not delay other posts",
@@ -62,19 +81,13 @@ test(
   async () => {
     const user = await h.newUser();
     await connectInSandbox(h, user, "x");
-    const film = await aCreation(h, user, { width: 160, height: 96 });
-    const fileKey = `creations/${film.id}/film.mp4`;
     const bytes = await aVideo({ codec: "hevc", frameRate: 24 });
-    await storage.put(fileKey, bytes);
-    const facts = { videoCodec: "hevc", frameRate: 24, audioCodec: null, durationMs: 1_000, sizeBytes: bytes.length };
-    await db
-      .update(creations)
-      .set({ type: "video", fileKey, contentType: "video/mp4", ...facts })
-      .where(eq(creations.id, film.id));
+    const facts = { videoCodec: "hevc", durationMs: 1_000, width: 160, height: 96 };
+    const film = await aFilm(user, bytes, facts);
     const create = async (content: string, creationIds: CreationId[]) =>
       (await h.as(user).posts.create({ content: `${content} ${user.id}`, creationIds, platforms: ["x"] })).post;
 
-    const slow = await create("A film at once", [film.id]);
+    const slow = await create("A film at once", [film]);
     const converting = await untilPost(h, user, slow.id, ({ targets }) => targets[0]?.error != null, 30_000);
     expect(converting.targets[0]).toMatchObject({ status: "publishing", error: { code: "postloom.video_converting" } });
     const quick = await create("Words meanwhile", []);
@@ -83,6 +96,45 @@ test(
     gate.resolve();
     const done = await untilPost(h, user, slow.id, ({ status }) => status === "published", 60_000);
     expect(done.targets[0]).toMatchObject({ status: "published", error: null, attempts: 1 });
+  },
+);
+
+test(
+  "early uploads take no place of posts that are due, and have a limit of their own",
+  { timeout: 60_000 },
+  async () => {
+    most.due = 1;
+    onTestFinished(() => {
+      most.due = 2;
+    });
+    const bytes = await aVideo({ width: 320, height: 320, seconds: 3, frameRate: 24 });
+    const facts = { videoCodec: "avc", durationMs: 3_000 };
+    const scheduledAt = new Date(Date.now() + 5 * Minute.ms).toISOString();
+    const states = new Map<string, () => Promise<string | undefined>>();
+    for (const name of ["One", "Two", "Three"]) {
+      const user = await h.newUser();
+      await connectInSandbox(h, user, "x");
+      await setFaultOf(h, user, "x", { kind: "slow", call: "x.append", delayMs: 45_000 });
+      const film = await aFilm(user, bytes, facts);
+      const content = `${name} early ${user.id}`;
+      const { post } = await h.as(user).posts.create({ content, creationIds: [film], platforms: ["x"], scheduledAt });
+      states.set(name, async () => {
+        const [row] = await db.select().from(postTargets).where(eq(postTargets.postId, post.id));
+        return row?.state;
+      });
+    }
+    const seen = () => Promise.all([...states.values()].map((read) => read()));
+    await expect
+      .poll(async () => (await seen()).toSorted(), { timeout: 10_000 })
+      .toEqual(["preparing", "queued", "queued"]);
+    const user = await h.newUser();
+    await connectInSandbox(h, user, "x");
+    const due = ["One", "Two"].map((name) =>
+      h.as(user).posts.create({ content: `${name} due ${user.id}`, platforms: ["x"] }),
+    );
+    for (const { post } of await Promise.all(due))
+      await untilPost(h, user, post.id, ({ status }) => status === "published", 15_000);
+    expect((await seen()).toSorted()).toEqual(["preparing", "queued", "queued"]);
   },
 );
 

@@ -10,6 +10,7 @@ import { type Prepared, prepareTarget, type Ready } from "#server/domains/posts/
 import type { DeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
 import { waitError } from "#server/domains/posts/delivery/run/postpone-paused.ts";
 import {
+  inAMinute,
   isPauseRequest,
   isUploadedAhead,
   ordinaryAlarm,
@@ -46,6 +47,8 @@ export interface DeliverContext {
   lease: <T extends Delivery | null | undefined>(take: () => Promise<T>) => Promise<T>;
   /** false when the lease may have expired, for example because the whole process was suspended. */
   ownsLease: (id: TargetId) => Promise<boolean>;
+  /** Counts a delivery that is only uploaded now. false: this process uploads as many ahead as it may. */
+  mayBeginAhead: (id: TargetId) => boolean;
   /** Aborted when the process stops; a send in flight is still awaited. */
   signal: AbortSignal;
 }
@@ -207,7 +210,7 @@ async function makeReady(context: DeliverContext, target: TargetRow, claim: Clai
     return await perAccount(queueOf(target, claim, hasVideo), prepare, whileWaiting(context, claim));
   } catch (error) {
     if (signal.aborted) await release(context, target);
-    else if (isAhead && !isPauseRequest(error)) await putBackFailed(deps, clock, target, at, error);
+    else if (isAhead && !isPauseRequest(error)) await putBackFailed(deps, target, at, error);
     else await settleFailure(deps, target, target.platform, error);
     return null;
   }
@@ -229,6 +232,7 @@ export async function deliverTarget(context: DeliverContext, seen: TargetRow, cu
   }
   const leadMs = uploadLeadMs(deps, target);
   if (isAhead && target.dueInMs > leadMs) return putBack(deps, target, { wakeAt: new Date(at.getTime() - leadMs) });
+  if (isAhead && !context.mayBeginAhead(target.id)) return putBack(deps, target, { wakeAt: inAMinute(at) });
   const claim = { at, isAhead, signal: AbortSignal.any([context.signal, current]) };
   const ready = await makeReady(context, target, claim);
   if (ready === null) return;

@@ -20,8 +20,8 @@ import { TargetId } from "#shared/ids.ts";
 /** Maximum of targets, and of targets with due parts, that one sweep reads: those whose alarm was lost. */
 const sweepLimit = 1_000;
 const measureClockEveryMs = 30_000;
-/** Maximum of deliveries in progress per process; the rest wait in the table. */
-const maxInProgress = 2_000;
+/** Maximum of deliveries in progress per process; the rest wait in the table. Those uploaded ahead take no place of those that are due. */
+const maxInProgress = { due: 2_000, ahead: 1_000 } as const;
 /** How long a stopping process waits for sends in flight. */
 const stopDeadlineMs = 60_000;
 
@@ -45,10 +45,17 @@ interface Work {
 }
 
 /** The publisher of one process. Alarms, NOTIFY and the sweep only wake it; the rows decide what happens. */
-export function createPublisher(deps: Deps, sweepEveryMs = 5_000, pauses = createKnownPauses()): Publisher {
+export function createPublisher(
+  deps: Deps,
+  sweepEveryMs = 5_000,
+  pauses = createKnownPauses(),
+  most: Record<keyof typeof maxInProgress, number> = maxInProgress,
+): Publisher {
   const processId = randomUUID();
   const stopping = new AbortController();
   const inProgress = new Map<TargetId, Work>();
+  /** Those of them that are only uploaded now. */
+  const ahead = new Set<TargetId>();
   const leases = createLeases((lease.seconds * 1_000) / 2);
   /** Alarms during the work on a delivery: it is read once more afterwards, because the row may have changed. */
   const wokenAgain = new Set<TargetId>();
@@ -67,6 +74,11 @@ export function createPublisher(deps: Deps, sweepEveryMs = 5_000, pauses = creat
       return taken;
     },
     ownsLease: (id) => leases.isOurs(id, renew),
+    mayBeginAhead(id) {
+      if (ahead.size >= most.ahead) return false;
+      ahead.add(id);
+      return true;
+    },
     signal: stopping.signal,
   };
   let timers: NodeJS.Timeout[] = [];
@@ -106,12 +118,13 @@ export function createPublisher(deps: Deps, sweepEveryMs = 5_000, pauses = creat
       wokenAgain.add(id);
       return endIfStaleOrLog(id);
     }
-    if (inProgress.size >= maxInProgress) return;
+    if (inProgress.size - ahead.size >= most.due) return;
     const current = new AbortController();
     const done = processTarget(id, current.signal)
       .catch((error: unknown) => deps.log.error({ err: error, targetId: id }, "target.look_failed"))
       .finally(() => {
         inProgress.delete(id);
+        ahead.delete(id);
         leases.delete(id);
         if (wokenAgain.delete(id)) wake(id);
       });

@@ -1,9 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
+import { publishAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
 import { pauseAccount } from "#server/domains/posts/delivery/pace/pace.queries.ts";
+import { putBackFailed } from "#server/domains/posts/delivery/run/upload-ahead.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { disconnectAccount } from "#server/domains/social-accounts/disconnect-account.ts";
+import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { aVideo } from "#server/test/a-video.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -170,6 +173,48 @@ test.concurrent("an upload that fails ahead leaves no trace, and is repeated", {
   const done = await untilPost(h, user, post.id, isOut, 60_000);
   expect(done).toMatchObject({ status: "published", targets: [{ attempts: 1, error: null }] });
   expect(await latenessOf(user, post, "Second try")).toBeLessThan(3_000);
+});
+
+test.concurrent(
+  "a video that waits behind the upload of another one is uploaded at its own ordinary alarm, and sent on time",
+  { timeout: 90_000 },
+  async () => {
+    const user = await aPerson();
+    const [first, second] = [await aFilm(user), await aFilm(user)];
+    await setFaultOf(h, user, "x", { kind: "slow", call: "x.append", delayMs: 60_000 });
+    const slow = await plan(user, "An endless film", 5 * Minute.ms, [first]);
+    await untilUploading(slow.id);
+    const behind = await plan(user, "Behind it", 32_000, [second]);
+    await eventually(async () => expect((await rowOf(behind.id)).state).toBe("preparing"), 5_000);
+    expect((await rowOf(behind.id)).steps).toEqual({});
+    const done = await untilPost(h, user, behind.id, isOut, 50_000);
+    expect(done).toMatchObject({ status: "published", targets: [{ attempts: 1, error: null }] });
+    expect(await latenessOf(user, behind, "Behind it")).toBeLessThan(3_000);
+    expect((await rowOf(slow.id)).state).toBe("preparing");
+  },
+);
+
+test.concurrent.for([
+  ["is tried again in a minute, with what an earlier send may have published", true],
+  ["is tried again in a minute, without what is of no use", false],
+] as const)("an upload that fails ahead %s", async ([, isInDoubt]) => {
+  const user = await aPerson();
+  const { id } = await plan(user, "Ahead", 5 * Minute.ms);
+  const steps = { "media.0": "1" };
+  const leaseUntil = new Date(Date.now() + Minute.ms);
+  await db
+    .update(postTargets)
+    .set({ state: "preparing", tries: 1, steps, leaseUntil })
+    .where(eq(postTargets.postId, id));
+  const row = await rowOf(id);
+  const attempt = { targetId: row.id, attemptNo: 0, fingerprint: "", startedAt: new Date() };
+  if (isInDoubt) await db.insert(publishAttempts).values({ ...attempt, outcome: "absent" });
+  const isGone = new PlatformError("unavailable", "x.400", "What was prepared is gone.", { beginsAgain: true });
+  await putBackFailed(h.deps, row, row.dueAt ?? new Date(), isGone);
+  const after = await rowOf(id);
+  expect(after).toMatchObject({ state: "queued", tries: 0, error: null, steps: isInDoubt ? steps : {} });
+  expect(Number(after.wakeAt) - Date.now()).toBeGreaterThan(50 * Second.ms);
+  expect(Number(after.wakeAt) - Date.now()).toBeLessThanOrEqual(Minute.ms);
 });
 
 test.concurrent("a pause of the account that ends in time delays only the upload", async () => {

@@ -1,10 +1,10 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import type { DbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
-import { recordRefusal } from "#server/domains/posts/delivery/settle/settle-failure.ts";
+import { findDoubt, recordRefusal } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { alarmLeadMs, setAlarms, videoLeadMs } from "#server/domains/posts/store/alarms.ts";
 import type { ClaimedTarget } from "#server/domains/posts/store/claims.queries.ts";
 import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import { moveTarget, type TargetChange } from "#server/domains/posts/store/targets.queries.ts";
+import { moveTarget, secondsFromNow, type TargetChange } from "#server/domains/posts/store/targets.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { Minute, Second } from "#shared/durations.ts";
 
@@ -37,7 +37,7 @@ export const uploadLeadMs = ({ social }: Pick<Deps, "social">, { platform }: Tar
 export async function putBack(
   deps: Pick<Deps, "db" | "jobs">,
   target: TargetRow,
-  change: { wakeAt: Date } & Pick<TargetChange, "steps">,
+  change: { wakeAt: Date | SQL } & Pick<TargetChange, "steps">,
 ): Promise<void> {
   const waiting = {
     state: "queued",
@@ -53,7 +53,12 @@ export async function putBack(
   });
 }
 
-const retryAfterMs = Minute.ms;
+/**
+ * The next try of an upload ahead: at the ordinary alarm at the latest. By the database's clock, which decides the claim: by one that is
+ * behind, the minute may have passed already.
+ */
+export const inAMinute = (at: Date): SQL =>
+  sql`least(${secondsFromNow(Minute.seconds)}, ${ordinaryAlarm(at).toISOString()}::timestamptz)`;
 
 /** A pause that the network asks for is obeyed during an upload ahead, too. */
 export const isPauseRequest = (error: unknown): boolean =>
@@ -62,10 +67,13 @@ export const isPauseRequest = (error: unknown): boolean =>
 const mayPass = (error: unknown): boolean =>
   !(error instanceof PlatformError) || error.kind === "unavailable" || error.kind === "unknown_outcome";
 
+/** Whether the steps are of no use. Those that an earlier send may have published are left to the try at the ordinary alarm, which asks. */
+const areUseless = async (deps: Pick<Deps, "db" | "social">, target: TargetRow, error: PlatformError) =>
+  error.neverPublished || (error.beginsAgain && (await findDoubt(deps, target, target.platform)) === null);
+
 /** The upload failed. It is tried again in a minute if that may help, and at the ordinary alarm at the latest. */
 export async function putBackFailed(
-  deps: Pick<Deps, "db" | "jobs" | "log" | "metrics">,
-  clock: Pick<DbClock, "now">,
+  deps: Pick<Deps, "db" | "jobs" | "log" | "metrics" | "social">,
   target: TargetRow,
   at: Date,
   error: unknown,
@@ -73,8 +81,7 @@ export async function putBackFailed(
   deps.log.warn({ err: error, targetId: target.id }, "target.not_uploaded_ahead");
   const isRefusal = error instanceof PlatformError;
   if (isRefusal) await recordRefusal(deps, target, error);
-  const ordinary = ordinaryAlarm(at);
-  const soon = new Date(clock.now().getTime() + retryAfterMs);
-  const wakeAt = mayPass(error) && soon < ordinary ? soon : ordinary;
-  await putBack(deps, target, { wakeAt, ...(isRefusal && error.beginsAgain ? { steps: {} } : {}) });
+  const wakeAt = mayPass(error) ? inAMinute(at) : ordinaryAlarm(at);
+  const isUseless = isRefusal && (await areUseless(deps, target, error));
+  await putBack(deps, target, { wakeAt, ...(isUseless ? { steps: {} } : {}) });
 }
