@@ -9,6 +9,7 @@ import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { accountForPublishing, actAs, type UsableAccount } from "#server/domains/social-accounts/act-as.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { PreparedSteps, SendContent, SocialPlatform } from "#server/integrations/social/platform.ts";
+import { untilAborted } from "#server/lib/concurrency/abortable.ts";
 import { byItself } from "#server/lib/concurrency/batches.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { rulesFor } from "#shared/platforms/rules-for.ts";
@@ -59,7 +60,8 @@ export async function prepareTarget(
   const account = await accountForPublishing(deps, target.accountId, signal);
   const frozen = target.content;
   const content = sendContentOf(target.id, frozen, platform);
-  const media = await loadMedia(deps, target.workspaceId, frozen, rulesFor(account.row), signal);
+  // A folder on a disk that does not answer would hold the delivery, and those after it, without end.
+  const media = await untilAborted(loadMedia(deps, target.workspaceId, frozen, rulesFor(account.row), signal), signal);
   let savedSteps: PreparedSteps = target.steps;
   const save = async (steps: PreparedSteps) => {
     savedSteps = steps;

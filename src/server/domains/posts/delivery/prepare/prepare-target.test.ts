@@ -1,0 +1,33 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { prepareTarget } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
+import { createDeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
+import { postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { aCreation, inMinutes } from "#server/test/factories.ts";
+import { harness } from "#server/test/harness.ts";
+import { connectInSandbox } from "#server/test/sandbox.ts";
+import { Second } from "#shared/durations.ts";
+
+const h = await harness({ listens: true });
+const { db, storage } = h.deps;
+
+test("a preparation ends with its signal although the place of the pictures does not answer", async () => {
+  const user = await h.newUser();
+  await connectInSandbox(h, user, "x");
+  const picture = await aCreation(h, user);
+  const { post } = await h
+    .as(user)
+    .posts.create({ content: "A bowl", creationIds: [picture.id], platforms: ["x"], scheduledAt: inMinutes(60) });
+  const [planned] = await db
+    .update(postTargets)
+    .set({ dueAt: sql`now()`, wakeAt: sql`now()` })
+    .where(eq(postTargets.postId, post.id))
+    .returning();
+  const batches = createDeliveryBatches(h.deps);
+  const target = planned && (await batches.claim(planned));
+  if (target == null) throw new Error("Nothing was claimed");
+  const silent = { ...h.deps, storage: { ...storage, read: () => new Promise<never>(() => {}) } };
+  const signal = AbortSignal.timeout(Second.ms);
+  const prepared = prepareTarget(silent, batches, target, { hasVideo: false, isAhead: false, signal });
+  await expect(prepared).rejects.toMatchObject({ name: "TimeoutError" });
+});
