@@ -88,8 +88,8 @@ async function waitFor<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * A copy of a video that meets the target, converted once and kept for three days. Throws UNPROCESSABLE with a message for the user,
- * NOT_FOUND, INSUFFICIENT_STORAGE, or the signal's reason.
+ * A copy of a video that meets the target, converted once and kept for three days, and converted again if its file is gone. Throws
+ * UNPROCESSABLE with a message for the user, NOT_FOUND, INSUFFICIENT_STORAGE, or the signal's reason.
  */
 export async function fittedVideo(
   deps: FitDeps,
@@ -99,7 +99,11 @@ export async function fittedVideo(
 ): Promise<StoredVideo> {
   const wanted = JSON.stringify(target);
   const found = await findFittedVideo(deps.db, row.workspaceId, row.id, wanted);
-  if (found?.sizeBytes != null) return { ...found, sizeBytes: found.sizeBytes };
+  if (found?.sizeBytes != null) {
+    if ((await deps.storage.size(found.storageKey)) !== null) return { ...found, sizeBytes: found.sizeBytes };
+    // A backup or the rules of a bucket may leave copies out.
+    await deleteFittedVideos(deps.db, [found]);
+  }
   const key = `${row.id} ${wanted}`;
   const work = running.get(key) ?? convert(deps, row, target).finally(() => running.delete(key));
   running.set(key, work);

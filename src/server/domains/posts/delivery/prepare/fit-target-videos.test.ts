@@ -137,6 +137,19 @@ test("a video that cannot be converted fails its post with a message", { timeout
   });
 });
 
+test("a copy whose file is gone is made again", { timeout: 120_000 }, async () => {
+  const user = await aConnectedPerson();
+  const film = await aVideoCreation(user, { codec: "hevc" });
+  expect((await publish(user, film.id, ["x"])).targets[0]).toMatchObject({ status: "published" });
+  const [copy] = await copiesOf(film.id);
+  await storage.delete(copy?.storageKey ?? "");
+  const again = await publish(user, film.id, ["x"], "The film again");
+  expect(again.targets[0]).toMatchObject({ status: "published", error: null });
+  const [made, ...others] = await copiesOf(film.id);
+  expect(others).toEqual([]);
+  expect(await storage.size(made?.storageKey ?? "")).toBe(made?.sizeBytes);
+});
+
 test("expired copies are deleted with their files", { timeout: 60_000 }, async () => {
   const user = await aConnectedPerson();
   const film = await aVideoCreation(user, { codec: "hevc" });
