@@ -42,6 +42,8 @@ export const posts = {
   "Choose a first day within the next two years": "Wähle einen ersten Tag innerhalb der nächsten zwei Jahre",
   "This post is not out yet, so there is nothing to count":
     "Dieser Beitrag ist noch nicht veröffentlicht, also gibt es nichts zu zählen",
+  "Without a time this post would go out at once. Add draft: true to keep it as a draft, or draft: false to publish it now":
+    "Ohne Zeit ginge dieser Beitrag sofort raus. Gib draft: true an, um ihn als Entwurf zu behalten, oder draft: false, um ihn jetzt zu veröffentlichen",
   "This post is going out right now, so it cannot be changed any more":
     "Dieser Beitrag geht gerade raus und kann nicht mehr geändert werden",
   "This post was changed in the meantime. Read it again, then repeat your change.":

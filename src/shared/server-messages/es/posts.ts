@@ -44,6 +44,8 @@ export const posts: Record<keyof typeof model, string> = {
   "Choose a first day within the next two years": "Elige un primer día dentro de los próximos dos años",
   "This post is not out yet, so there is nothing to count":
     "Esta publicación aún no ha salido, así que no hay nada que contar",
+  "Without a time this post would go out at once. Add draft: true to keep it as a draft, or draft: false to publish it now":
+    "Sin hora, esta publicación saldría de inmediato. Añade draft: true para conservarla como borrador o draft: false para publicarla ahora",
   "This post is going out right now, so it cannot be changed any more":
     "Esta publicación está saliendo ahora y ya no se puede cambiar",
   "This post was changed in the meantime. Read it again, then repeat your change.":

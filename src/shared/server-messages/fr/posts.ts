@@ -44,6 +44,8 @@ export const posts: Record<keyof typeof model, string> = {
   "Choose a first day within the next two years": "Choisissez un premier jour dans les deux ans à venir",
   "This post is not out yet, so there is nothing to count":
     "Cette publication n’est pas encore partie, il n’y a donc rien à compter",
+  "Without a time this post would go out at once. Add draft: true to keep it as a draft, or draft: false to publish it now":
+    "Sans heure, cette publication partirait tout de suite. Ajoutez draft: true pour la garder comme brouillon, ou draft: false pour la publier maintenant",
   "This post is going out right now, so it cannot be changed any more":
     "Cette publication est en train de partir et ne peut plus être modifiée",
   "This post was changed in the meantime. Read it again, then repeat your change.":

@@ -40,6 +40,8 @@ export const posts: Record<keyof typeof model, string> = {
   "Choose a time within the next two years.": "请选择两年以内的时间。",
   "Choose a first day within the next two years": "请选择两年以内的开始日期",
   "This post is not out yet, so there is nothing to count": "此帖子尚未发布，没有可统计的数据",
+  "Without a time this post would go out at once. Add draft: true to keep it as a draft, or draft: false to publish it now":
+    "没有时间的话，此帖子会立即发布。添加 draft: true 可将其保留为草稿，添加 draft: false 则立即发布",
   "This post is going out right now, so it cannot be changed any more": "此帖子正在发布，无法再修改",
   "This post was changed in the meantime. Read it again, then repeat your change.":
     "此帖子在此期间已被修改。请重新查看后再修改。",

@@ -118,6 +118,25 @@ test("a moved post gets a new alarm and keeps its target", async () => {
   expect(row?.dueAt?.toISOString()).toBe(scheduledAt);
 });
 
+test("taking the time of a scheduled post away does not publish it, unless the call says so", async () => {
+  const { user, post } = await aScheduledPost(h);
+  const api = h.as(user).posts;
+  await expect(api.update({ id: post.id, scheduledAt: null, content: "Changed" })).rejects.toMatchObject({
+    cause: {
+      code: "INVALID_INPUT",
+      issues: [{ path: "scheduledAt", message: expect.stringContaining("draft: true") }],
+    },
+  });
+  const { post: kept } = await api.get({ id: post.id });
+  expect(kept).toMatchObject({ status: "scheduled", content: post.content, scheduledAt: post.scheduledAt });
+  const { post: draft } = await api.update({ id: post.id, scheduledAt: null, draft: true });
+  expect(draft).toMatchObject({ status: "draft", scheduledAt: null });
+  const { post: edited } = await api.update({ id: post.id, scheduledAt: null, content: "Changed" });
+  expect(edited).toMatchObject({ status: "draft", content: "Changed" });
+  const { post: now } = await api.update({ id: post.id, scheduledAt: null, draft: false });
+  expect(now).toMatchObject({ status: "publishing", scheduledAt: null });
+});
+
 test("turning a scheduled post into a draft frees its picture and returns its unit", async () => {
   const user = await aPerson();
   const picture = await aCreation(h, user);

@@ -47,7 +47,7 @@ import {
   insertTargets,
   restartTargets,
 } from "#server/domains/posts/store/targets.queries.ts";
-import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import { fieldsOf } from "#shared/posts/post-fields.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
@@ -204,6 +204,14 @@ function requireUnchanged({ post }: LockedPost, unchangedSince: string | undefin
   throw new DomainError("CONFLICT", "This post was changed in the meantime. Read it again, then repeat your change.");
 }
 
+/** Taking the time of a post away must not publish it unasked: it may as well be meant as "not yet". Throws INVALID_INPUT. */
+function requireClearTime({ post }: LockedPost, { draft, scheduledAt }: PostChange): void {
+  if (draft !== undefined || scheduledAt !== null || post.scheduledAt === null || isUnplanned(post.status)) return;
+  const message =
+    "Without a time this post would go out at once. Add draft: true to keep it as a draft, or draft: false to publish it now";
+  throw invalidInput([{ path: "scheduledAt", message }]);
+}
+
 /** A member who may not publish changes only posts that are not planned, and cannot plan them. Throws FORBIDDEN. */
 function requireRight(locked: LockedPost, change: PostChange, author: Author): void {
   if (!isUnplanned(locked.post.status) || goalOf(locked, change) === "planned") requirePublisher(author);
@@ -211,7 +219,7 @@ function requireRight(locked: LockedPost, change: PostChange, author: Author): v
 
 /**
  * Changes a post of which nothing was sent; omitted fields stay unchanged. `draft: true` turns a scheduled post into a draft,
- * `draft: false` plans a draft at its time, and publishes it now when it has none. Throws NOT_FOUND, INVALID_INPUT, CONFLICT (publishing
+ * `draft: false` plans a draft at its time, and publishes it now when it has none. `scheduledAt: null` alone is refused for a planned post. Throws NOT_FOUND, INVALID_INPUT, CONFLICT (publishing
  * has begun, or the post was changed since `unchangedSince`), LIMIT_REACHED, FORBIDDEN, APPROVAL_REQUIRED.
  */
 export async function updatePost(
@@ -224,6 +232,7 @@ export async function updatePost(
     const locked = await lockPost(tx, workspaceId, id);
     requireRight(locked, change, author);
     requireUnchanged(locked, unchangedSince);
+    requireClearTime(locked, change);
     await requireNotSending(tx, locked, change);
     await changePost(deps, tx, locked, change, { author });
   });
