@@ -84,6 +84,8 @@ export async function deleteCustomer(db: Db, userId: UserId): Promise<void> {
   await db.delete(customers).where(eq(customers.userId, userId));
 }
 
+// In random order, so that over the rounds each one has its turn, however many others stay found.
+
 /** Users with Premium whose payments have failed for longer than the grace period. */
 export async function findOverdue(db: Db, graceDays: number, limit: number): Promise<UserId[]> {
   const rows = await db
@@ -97,6 +99,7 @@ export async function findOverdue(db: Db, graceDays: number, limit: number): Pro
         lte(customers.pastDueSince, sql`now() - make_interval(days => ${graceDays})`),
       ),
     )
+    .orderBy(sql`random()`)
     .limit(limit);
   return rows.map(({ userId }) => userId);
 }
@@ -119,6 +122,7 @@ export async function findUnconfirmed(db: Db, limit: number): Promise<UserId[]> 
         ),
       ),
     )
+    .orderBy(sql`random()`)
     .limit(limit);
   return rows.map(({ userId }) => userId);
 }

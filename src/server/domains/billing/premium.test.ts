@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { activities } from "#server/domains/activity/activity.table.ts";
 import { paymentCustomers } from "#server/domains/billing/billing.table.ts";
@@ -249,6 +249,20 @@ test("the sweep finds a user whose payment event was lost", async () => {
     .set({ periodEndsAt: sql`now() - interval '2 hours'` })
     .where(eq(paymentCustomers.userId, mira.id));
   expect(await findUnconfirmed(deps.db, 100)).toContain(mira.id);
+});
+
+test("the sweep reaches each of many unconfirmed users, although each round reads only some", async () => {
+  const other = await h.newUser();
+  await as.billing.checkout();
+  await h.as(other).billing.checkout();
+  await deps.db
+    .update(paymentCustomers)
+    .set({ checkoutAt: sql`now() - interval '10 minutes'` })
+    .where(inArray(paymentCustomers.userId, [mira.id, other.id]));
+  const found = new Set<string>();
+  for (let round = 0; round < 200 && !(found.has(mira.id) && found.has(other.id)); round += 1)
+    for (const id of await findUnconfirmed(deps.db, 1)) found.add(id);
+  expect([...found]).toEqual(expect.arrayContaining([mira.id, other.id]));
 });
 
 test("an outage of Stripe is reported, and nothing changes", async () => {
