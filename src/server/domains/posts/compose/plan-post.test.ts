@@ -271,3 +271,16 @@ test.each([-12, 12])("a clock that is %i hours off decides on no time", async (h
   await expect(scheduleIn(aheadMinutes + 60)).rejects.toMatchObject({ cause: { issues: [{ path: "scheduledAt" }] } });
   expect((await scheduleIn(aheadMinutes - 60)).post.status).toBe("scheduled");
 });
+
+test("a planned post that is published now is never shown as scheduled", async () => {
+  const user = await h.newUser();
+  await anAccount(h, user);
+  const { posts } = h.as(user);
+  const shown = new Set<string>();
+  // Whether an instant is rounded up is a matter of its microseconds.
+  for (let round = 0; round < 8; round += 1) {
+    const { post } = await posts.create({ content: `Now ${round}`, platforms: ["facebook"], scheduledAt });
+    shown.add((await posts.update({ id: post.id, draft: false, scheduledAt: null })).post.status);
+  }
+  expect([...shown]).toEqual(["publishing"]);
+});

@@ -142,12 +142,15 @@ export type Timing =
 
 export const draftTiming: Timing = { state: "draft", dueAt: null, wakeAt: null };
 
+/** Truncated to the column's milliseconds: rounded up, it would be in the future, and the post shown as scheduled. */
+const atOnce = sql`date_trunc('milliseconds', now())`;
+
 /**
  * State, due time and alarm of a delivery with these creations. `at` null is now by the database's clock, because this machine's may be
  * wrong.
  */
 export function timingFor(at: Date | null, creationIds: readonly CreationId[] = []): Timing {
-  if (at === null) return { state: "queued", dueAt: sql`now()`, wakeAt: sql`now()` };
+  if (at === null) return { state: "queued", dueAt: atOnce, wakeAt: atOnce };
   return { state: "scheduled", dueAt: at, wakeAt: alarmAt(at, creationIds) };
 }
 
