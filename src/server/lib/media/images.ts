@@ -76,12 +76,6 @@ export async function inspectImage(bytes: Buffer): Promise<ImageFacts> {
   return { format, width, height, frames };
 }
 
-/** Whether the file has texts beside the picture: EXIF, or text chunks of a PNG. Image models write the prompt there. */
-export async function hasHiddenTexts(bytes: Buffer): Promise<boolean> {
-  const { exif, comments = [] } = await readHeader(bytes);
-  return exif !== undefined || comments.length > 0;
-}
-
 /**
  * Decodes a picture for `edit`: upright, in sRGB and without metadata (place, camera, owner). Throws the errors of
  * inspectImage, and UNPROCESSABLE for a damaged file.

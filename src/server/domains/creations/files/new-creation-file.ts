@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import type { NewFile } from "#server/domains/creations/files/creation-files.ts";
-import { hasHiddenTexts, inspectImage, makeThumbnail, reencodeImage } from "#server/lib/media/images.ts";
+import { hasHiddenTexts } from "#server/lib/media/hidden-texts.ts";
+import { inspectImage, makeThumbnail, reencodeImage } from "#server/lib/media/images.ts";
 import { cleanVideo } from "#server/lib/video/clean-video.ts";
 
 /** The video columns of a picture. */
@@ -13,7 +14,7 @@ const still = { durationMs: null, videoCodec: null, frameRate: null, audioCodec:
  * when the bytes are not a picture.
  */
 export async function generatedImageFile(bytes: Buffer): Promise<NewFile> {
-  const content = (await hasHiddenTexts(bytes)) ? (await reencodeImage(bytes)).bytes : bytes;
+  const content = hasHiddenTexts(bytes) ? (await reencodeImage(bytes)).bytes : bytes;
   const { format, width, height } = await inspectImage(content);
   const thumbnail = await makeThumbnail(content);
   return { content, thumbnail, contentType: `image/${format}`, width, height, ...still };
