@@ -70,6 +70,7 @@ export const accountTables: readonly ArchiveTable[] = [
       s.socialAccounts.accessToken,
       s.socialAccounts.refreshToken,
       s.socialAccounts.refreshLeaseUntil,
+      s.socialAccounts.refreshPausedUntil,
       s.socialAccounts.avatarKey,
       s.socialAccounts.avatarFetchedFrom,
       s.socialAccounts.avatarDueAt,

@@ -255,8 +255,24 @@ describe("an account for publishing", () => {
     expect((await first).accessToken).toBe(before.accessToken);
     expect((await accountForPublishing(deps, id, signal)).accessToken).toBe(before.accessToken);
     expect(calls).toBe(2);
-    await change(id, { refreshLeaseUntil: new Date(Date.now() - 1) });
+    await change(id, { refreshPausedUntil: new Date(Date.now() - 1) });
     expect((await accountForPublishing(h.deps, id, signal)).accessToken).not.toBe(before.accessToken);
+  });
+
+  test("whose token endpoint was silent is refreshed at once after a refused call", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "x");
+    const before = await accountForPublishing(h.deps, id, signal);
+    await change(id, { expiresAt: new Date(Date.now() + 10 * Minute.ms) });
+    const deps = withClient(h, "x", () => ({
+      refresh: () => Promise.reject(new PlatformError("unavailable", "x.silent", "No answer")),
+    }));
+    expect((await accountForPublishing(deps, id, signal)).accessToken).toBe(before.accessToken);
+    const startedAt = performance.now();
+    // The person hears of a silent endpoint, and not that the account is being renewed.
+    await expect(renewAccount(deps, before, signal)).rejects.toMatchObject({ code: "x.silent" });
+    expect((await renewAccount(h.deps, before, signal)).accessToken).not.toBe(before.accessToken);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   test("whose platform is unavailable when its token ends stays connected, and can be refreshed later", async () => {

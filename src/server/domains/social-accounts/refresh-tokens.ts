@@ -43,7 +43,7 @@ const leaseSeconds = 60;
 const shortestUseMs = 30 * Second.ms;
 /** Longer than a refresh takes when the platform answers. After this wait a token that is still valid is used unchanged. */
 const patienceMs = 2 * Second.ms;
-/** Pause after a refresh without an answer: each try costs its caller two deadlines. */
+/** Pause after a refresh without an answer: each try costs its caller two deadlines. A refused token does not wait for its end. */
 const silencePauseSeconds = 60;
 const pollMs = 100;
 const longestWaitMs = 65 * Second.ms;
@@ -74,7 +74,7 @@ export async function refreshAccountIfStale(
     if (row === undefined) throw disconnectedError();
     if (row.status !== "connected") throw expiredError(row);
     if (!isStale(row)) return row;
-    const leased = await takeRefreshLease(deps.db, row, leaseSeconds);
+    const leased = await takeRefreshLease(deps.db, row, { seconds: leaseSeconds, evenPaused: wasRefused });
     if (leased !== undefined) return refreshLeased(deps, leased, wasRefused);
     if (usableUntil(row, wasRefused) !== null && Date.now() > begunAt + patienceMs) return row;
     await sleep(pollMs);
@@ -130,7 +130,7 @@ async function refreshLeased(deps: RefreshDeps, leased: AccountRow, wasRefused: 
     if (error instanceof PlatformError && error.kind === "auth_expired")
       return replacedMeanwhile(deps, leased, wasRefused, error);
     const until = usableUntil(leased, wasRefused);
-    await endRefreshLease(deps.db, leased, until !== null && isSilence(error) ? pauseSeconds(until) : 0);
+    await endRefreshLease(deps.db, leased, until !== null && isSilence(error) ? pauseSeconds(until) : null);
     // A later call refreshes: an unavailable token endpoint must not delay posts that the present token can publish.
     if (until === null) throw error;
     deps.log.warn({ accountId: leased.id, platform: leased.platform, err: error }, "social_account.refresh_failed");

@@ -130,7 +130,7 @@ export async function saveAccount(tx: Db, account: NewAccount): Promise<AccountR
     .values(account)
     .onConflictDoUpdate({
       target: socialAccounts.id,
-      set: { ...change, status: "connected", refreshLeaseUntil: null },
+      set: { ...change, status: "connected", refreshLeaseUntil: null, refreshPausedUntil: null },
     })
     .returning();
   return row;
@@ -182,8 +182,15 @@ export async function expireAccount(db: Db, id: SocialAccountId, sealedAccessTok
   return rows.length > 0;
 }
 
-/** Leases the refresh of these tokens. undefined: another caller has the lease, or the tokens were replaced. */
-export async function takeRefreshLease(db: Db, row: AccountRow, seconds: number): Promise<AccountRow | undefined> {
+/**
+ * Leases the refresh of these tokens, during a pause only if `evenPaused`. undefined: another caller has the lease, it is paused, or the
+ * tokens were replaced.
+ */
+export async function takeRefreshLease(
+  db: Db,
+  row: AccountRow,
+  { seconds, evenPaused }: { seconds: number; evenPaused: boolean },
+): Promise<AccountRow | undefined> {
   const [leased] = await db
     .update(socialAccounts)
     .set({ refreshLeaseUntil: sql`now() + make_interval(secs => ${seconds})` })
@@ -193,6 +200,9 @@ export async function takeRefreshLease(db: Db, row: AccountRow, seconds: number)
         eq(socialAccounts.accessToken, row.accessToken),
         eq(socialAccounts.status, "connected"),
         or(isNull(socialAccounts.refreshLeaseUntil), lt(socialAccounts.refreshLeaseUntil, sql`now()`)),
+        evenPaused
+          ? undefined
+          : or(isNull(socialAccounts.refreshPausedUntil), lt(socialAccounts.refreshPausedUntil, sql`now()`)),
       ),
     )
     .returning();
@@ -205,7 +215,7 @@ type SealedTokens = Pick<AccountRow, "accessToken" | "refreshToken" | "expiresAt
 export async function replaceTokens(db: Db, leased: AccountRow, tokens: SealedTokens): Promise<AccountRow | undefined> {
   const [row] = await db
     .update(socialAccounts)
-    .set({ ...tokens, refreshLeaseUntil: null })
+    .set({ ...tokens, refreshLeaseUntil: null, refreshPausedUntil: null })
     .where(and(eq(socialAccounts.id, leased.id), eq(socialAccounts.accessToken, leased.accessToken)))
     .returning();
   return row;
@@ -227,11 +237,14 @@ export async function dropRefreshToken(db: Db, leased: AccountRow): Promise<Acco
   return row;
 }
 
-/** Keeps every process from refreshing these tokens for so many seconds. */
-export async function endRefreshLease(db: Db, leased: AccountRow, pauseSeconds: number): Promise<void> {
+/** With a pause, no process refreshes these tokens for so many seconds while they are accepted. */
+export async function endRefreshLease(db: Db, leased: AccountRow, pauseSeconds: number | null): Promise<void> {
   await db
     .update(socialAccounts)
-    .set({ refreshLeaseUntil: sql`now() + make_interval(secs => ${pauseSeconds})` })
+    .set({
+      refreshLeaseUntil: null,
+      ...(pauseSeconds !== null && { refreshPausedUntil: sql`now() + make_interval(secs => ${pauseSeconds})` }),
+    })
     .where(and(eq(socialAccounts.id, leased.id), eq(socialAccounts.accessToken, leased.accessToken)));
 }
 

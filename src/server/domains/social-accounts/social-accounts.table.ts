@@ -50,6 +50,8 @@ export const socialAccounts = pgTable(
     expiresAt: timestamptz(),
     /** Until then only the leaseholder may refresh the tokens, because a refresh token works once. */
     refreshLeaseUntil: timestamptz(),
+    /** The platform did not answer a refresh: until then the access token is used as it is, unless a call was refused with it. */
+    refreshPausedUntil: timestamptz(),
     /** Rate limited: deferrable calls wait until then. */
     rateLimitedUntil: timestamptz(),
     /** Whether followers, and metrics of posts without their own choice, are read automatically. Reading costs money at X. */

@@ -1,0 +1,1 @@
+ALTER TABLE "social_accounts" ADD COLUMN "refresh_paused_until" timestamp (3) with time zone;
