@@ -69,6 +69,10 @@ export type Operation = Readonly<Record<string, unknown>>;
  */
 export const wasAsked = (operation: Operation | null): boolean => operation !== null && operation["asked"] !== false;
 
+/** Whether another attempt can fetch what the provider makes: an operation with `asked` has no result that can be fetched. */
+export const isFetchable = (operation: Operation | null): boolean =>
+  wasAsked(operation) && operation?.["asked"] !== true;
+
 /** Context of every generation. */
 export interface WorkContext {
   /** Aborts the work on this server. Remote work continues unless it is cancelled. */

@@ -185,6 +185,29 @@ test("a provider whose status calls all fail with 500 is retried, then the opera
   expect(fal.cancelled).toEqual(["request-1"]);
 });
 
+test("a full disk makes a finished operation wait with the reason, and its result is fetched once there is room", async () => {
+  const fal = await falServer();
+  const { deps, id, make, read, used } = await aRequest(fal);
+  const images = fal.images();
+  const full: ImageProvider = {
+    ...images,
+    async generate(request, context) {
+      await images.generate(request, context);
+      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    },
+  };
+  await runGeneration({ ...deps, images: catalogueOf<ImageProvider>(full) }, id, soon());
+  expect(await read()).toMatchObject({
+    status: "processing",
+    error: null,
+    waiting: { reason: "The server has no room left for new media" },
+  });
+  await make();
+  expect(await read()).toMatchObject({ status: "completed", waiting: null });
+  expect(fal.begun).toHaveLength(1);
+  expect(await used()).toBe(1);
+});
+
 test("a finished operation whose result cannot be fetched is retried like an unavailable provider", async () => {
   const fal = await falServer();
   const { make, read, used, deps } = await aRequest(fal);

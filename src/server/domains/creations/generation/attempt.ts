@@ -68,8 +68,11 @@ export interface Attempt {
   context: GenerationContext;
   /** The creation was cancelled or deleted, or a newer attempt has replaced this one. */
   isUnwanted(): boolean;
-  /** Since when its provider has not answered, and how often the attempt was postponed since. */
-  awaited(): Pick<CreationRow, "waitingSince" | "putOffs">;
+  /**
+   * What the row may hold by now: since when the provider has not answered, how often the attempt was postponed since, and the operation
+   * that it has begun.
+   */
+  latest(): Pick<CreationRow, "waitingSince" | "putOffs" | "operation">;
   /** Resolves when no write is in progress any more. */
   stop(): Promise<void>;
 }
@@ -89,6 +92,7 @@ export function startAttempt(
   });
 
   let awaited: Pick<CreationRow, "waitingSince" | "putOffs"> = row;
+  let latestOperation = row.operation;
 
   function onWaiting(waiting: Waiting | null): void {
     const since = waiting === null ? null : (awaited.waitingSince ?? new Date());
@@ -97,7 +101,10 @@ export function startAttempt(
   }
 
   async function save(operation: Operation): Promise<void> {
-    if (await saveOperation(deps.db, row, operation)) return;
+    if (await saveOperation(deps.db, row, operation)) {
+      latestOperation = operation;
+      return;
+    }
     onUnwanted();
     // The operation runs at the provider, but the row was not updated. A newer attempt may use the same operation.
     await deps.db.transaction(async (tx) => {
@@ -119,7 +126,11 @@ export function startAttempt(
       saveOperation: save,
       isFree: provider !== undefined && deps.prices.isFree(provider),
     },
-    awaited: () => awaited,
+    latest: () => ({
+      waitingSince: awaited.waitingSince,
+      putOffs: awaited.putOffs,
+      operation: latestOperation,
+    }),
     isUnwanted: () => unwanted.signal.aborted,
     stop: () => progress.stop(),
   };

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { nextTryAt } from "#server/domains/creations/generation/retry-delays.ts";
 import { ProviderError } from "#server/integrations/ai/provider.ts";
+import { outOfSpace } from "#server/lib/files/disk-space.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -22,7 +23,13 @@ function minutesUntilEnd(type: "image" | "video", attemptMs: number): { minutes:
     vi.setSystemTime(attemptedAt + attemptMs);
     // Set with the first failed call of an attempt.
     waitingSince ??= new Date(attemptedAt + Math.min(attemptMs, 20_000));
-    const next = nextTryAt(new ProviderError("unavailable", "Away"), { type, startedAt, putOffs, waitingSince });
+    const next = nextTryAt(new ProviderError("unavailable", "Away"), {
+      type,
+      startedAt,
+      putOffs,
+      waitingSince,
+      operation: null,
+    });
     if (next === null) return { minutes: (Date.now() - startedAt.getTime()) / minute, tries: putOffs + 1 };
     vi.setSystemTime(next);
   }
@@ -43,7 +50,14 @@ test.each(Object.entries(answers))(
 test("a run is given up after a day, also when the provider recovers in between", () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-22T10:00:00Z") });
   const error = new ProviderError("unavailable", "Away");
-  const run = { type: "video", putOffs: 0, waitingSince: null } as const;
+  const run = { type: "video", putOffs: 0, waitingSince: null, operation: null } as const;
   expect(nextTryAt(error, { ...run, startedAt: new Date(Date.now() - 23 * 60 * minute) })).not.toBeNull();
   expect(nextTryAt(error, { ...run, startedAt: new Date(Date.now() - 24 * 60 * minute) })).toBeNull();
+});
+
+test("a full disk is waited for while the provider keeps the result, and not where it would be made again", () => {
+  const run = { type: "video", startedAt: new Date(), putOffs: 0, waitingSince: null } as const;
+  expect(nextTryAt(outOfSpace(), { ...run, operation: { id: "run-1" } })).not.toBeNull();
+  for (const operation of [null, { asked: true }, { asked: false }])
+    expect(nextTryAt(outOfSpace(), { ...run, operation })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
-import { ProviderError } from "#server/integrations/ai/provider.ts";
+import { isFetchable, ProviderError } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Day, Minute, Second } from "#shared/durations.ts";
 
@@ -22,22 +22,26 @@ const busyMs = 30 * Minute.ms;
 const maxTotalMs = Day.ms;
 
 /** Earliest time of another attempt (ms since 1970, 0: at once); undefined for an error that another attempt would meet too. */
-function retryableAt(error: unknown): number | undefined {
+function retryableAt(error: unknown, operation: CreationRow["operation"]): number | undefined {
   if (error instanceof ProviderError && (error.kind === "rate_limited" || error.kind === "unavailable"))
     return error.retryAt?.getTime() ?? 0;
   // A limit of this server.
   if (error instanceof DomainError && error.code === "RATE_LIMITED")
     return Date.now() + (error.retryAfterSeconds ?? 0) * Second.ms;
+  // The operator may make room. Only a result that the provider keeps is worth the wait: everything else would be made again.
+  if (error instanceof DomainError && error.code === "INSUFFICIENT_STORAGE" && isFetchable(operation)) return 0;
   return undefined;
 }
+
+type Postponable = Pick<CreationRow, "type" | "startedAt" | "putOffs" | "waitingSince" | "operation">;
 
 /** When to make another attempt; null when waiting would not help. */
 export function nextTryAt(
   error: unknown,
-  { type, startedAt, putOffs, waitingSince }: Pick<CreationRow, "type" | "startedAt" | "putOffs" | "waitingSince">,
+  { type, startedAt, putOffs, waitingSince, operation }: Postponable,
 ): Date | null {
   const { delaysMs, unavailableMs } = retryDelays[type];
-  const [at, delayMs] = [retryableAt(error), delaysMs[putOffs]];
+  const [at, delayMs] = [retryableAt(error, operation), delaysMs[putOffs]];
   if (at === undefined || delayMs === undefined) return null;
   const isUnavailable = error instanceof ProviderError && error.kind === "unavailable";
   const now = Date.now();

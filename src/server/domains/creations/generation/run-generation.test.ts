@@ -23,6 +23,11 @@ test.each([
     new Error("secret detail"),
     { code: "GENERATION_FAILED", message: "Image generation failed" },
   ],
+  [
+    "a full disk is told",
+    Object.assign(new Error("no space left on device"), { code: "ENOSPC" }),
+    { code: "INSUFFICIENT_STORAGE", message: "The server has no room left for new media" },
+  ],
 ])("when generating fails, %s, the unit is returned once and no file is left", async (_name, failWith, error) => {
   const { id, read, used } = await started();
   const images = { ...fakeImages(), failWith };

@@ -20,6 +20,7 @@ import {
 import { maxAttempts, nextTryAt } from "#server/domains/creations/generation/retry-delays.ts";
 import { type GenerationContext, ProviderError, type ProviderErrorKind } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { isOutOfSpace, outOfSpace } from "#server/lib/files/disk-space.ts";
 import { ProcessDied } from "#server/lib/video/run-video-process.ts";
 import type { CreationType, MakingErrorCode } from "#shared/creations/creations.ts";
 import type { CreationId } from "#shared/ids.ts";
@@ -42,6 +43,12 @@ function generationErrorOf(error: unknown, type: CreationType): GenerationError 
   if (error instanceof DomainError) return { code: error.code, message: error.message };
   return { code: "GENERATION_FAILED", message: kinds[type].failed };
 }
+
+/** A full disk is for the operator to mend, as a fault of ours is. */
+const logLevelOf = (error: unknown) =>
+  error instanceof ProviderError || (error instanceof DomainError && error.code !== "INSUFFICIENT_STORAGE")
+    ? "info"
+    : "error";
 
 export type GenerationDeps = Pick<
   Deps,
@@ -111,21 +118,18 @@ export async function runGeneration(deps: GenerationDeps, id: CreationId, stop: 
     });
     const outcome = isFinished ? "completed" : "discarded";
     deps.log.info(ended(outcome), `generation.${outcome}`);
-  } catch (error) {
+  } catch (thrown) {
     await attempt.stop();
     if (attempt.isUnwanted()) return;
+    const error = isOutOfSpace(thrown) ? outOfSpace(thrown) : thrown;
     // A finished result can be fetched again from its provider. The limit of attempts ends a video that always kills the converter.
     if (isDatabaseUnavailable(error) || error instanceof ProcessDied) throw error;
     if (signal.aborted && !isTimeout(signal)) {
       await excuseAttempt(deps.db, row);
       throw error;
     }
-    if (!signal.aborted && (await postpone(deps, { ...row, ...attempt.awaited() }, error))) return;
-    const isExpected = error instanceof DomainError || error instanceof ProviderError;
-    deps.log[isExpected ? "info" : "error"](
-      { err: error, ...ended(signal.aborted ? "timed_out" : "failed") },
-      "generation.failed",
-    );
+    if (!signal.aborted && (await postpone(deps, { ...row, ...attempt.latest() }, error))) return;
+    deps.log[logLevelOf(error)]({ err: error, ...ended(signal.aborted ? "timed_out" : "failed") }, "generation.failed");
     await failCreation(deps, id, {
       attempts: row.attempts,
       error: signal.aborted ? { code: "TIMED_OUT", message: kinds[type].timedOut } : generationErrorOf(error, type),
@@ -148,6 +152,6 @@ async function postpone(deps: GenerationDeps, row: CreationRow, error: unknown):
     const waiting = await postponeAttempt(tx, row, { reason, until });
     if (waiting !== undefined) await enqueueGeneration(deps, tx, waiting, until);
   });
-  deps.log.info({ err: error, creationId: row.id, until }, "generation.put_off");
+  deps.log[logLevelOf(error)]({ err: error, creationId: row.id, until }, "generation.put_off");
   return true;
 }
