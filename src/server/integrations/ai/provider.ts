@@ -98,6 +98,8 @@ export interface GenerationContext extends WorkContext {
    * responds. Absent: not needed.
    */
   onWaiting?: (waiting: Waiting | null) => void;
+  /** Called with true while the work waits for its turn behind other work, with false once it runs: its deadline begins then. */
+  onQueued?: (isQueued: boolean) => void;
   /**
    * Repeating the call costs no money, so a call lost in a crash is repeated. Takes the operator's prices into account.
    */

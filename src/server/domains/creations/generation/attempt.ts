@@ -81,6 +81,7 @@ export function startAttempt(
   deps: Pick<Deps, "db" | "jobs" | "images" | "videos" | "prices" | "log">,
   row: CreationRow,
   signal: AbortSignal,
+  onQueued: (isQueued: boolean) => void = () => undefined,
 ): Attempt {
   const provider = providerOf(deps, row);
   const unwanted = new AbortController();
@@ -122,6 +123,7 @@ export function startAttempt(
         progress.report(fraction);
       },
       onWaiting,
+      onQueued,
       operation: row.operation,
       saveOperation: save,
       isFree: provider !== undefined && deps.prices.isFree(provider),

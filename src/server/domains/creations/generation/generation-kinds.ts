@@ -5,7 +5,7 @@ import {
 } from "#server/domains/creations/generation/generation.jobs.ts";
 import type { Provider } from "#server/integrations/ai/provider.ts";
 import { type CreationOptions, type CreationType, makingFailed } from "#shared/creations/creations.ts";
-import { Second } from "#shared/durations.ts";
+import { Hour, Second } from "#shared/durations.ts";
 
 /** Unit of the plan and error messages for each kind of creation. */
 export const kinds = {
@@ -32,6 +32,9 @@ const deadlines = {
   local: { image: 110, video: 300, videoSecond: 60 },
   remote: { image: 600, video: 1_500, videoSecond: 60 },
 } as const;
+
+/** How long an attempt may wait for its turn at a server that makes one thing after the other, on top of its deadline. */
+export const longestQueueMs = Hour.ms;
 
 /** Deadline of one attempt in milliseconds; its job's expiry is later. */
 export function deadlineMs(options: CreationOptions, place: Provider["place"]): number {

@@ -21,7 +21,7 @@ export const generateVideoJob = defineJob("generation.generate-video", payload, 
 /** Waits for remote machines, so many may run at once. */
 export const generateRemotelyJob = defineJob("generation.generate-remotely", payload, {
   ...retries,
-  expireInSeconds: 3_600,
+  expireInSeconds: 7_200,
   concurrency: 12,
 });
 

@@ -11,7 +11,7 @@ import { enqueueGeneration } from "#server/domains/creations/generation/enqueue-
 import { generatePicture } from "#server/domains/creations/generation/generate-picture.ts";
 import { generateVideo } from "#server/domains/creations/generation/generate-video.ts";
 import type { Keep } from "#server/domains/creations/generation/generated-file.ts";
-import { deadlineMs, kinds } from "#server/domains/creations/generation/generation-kinds.ts";
+import { deadlineMs, kinds, longestQueueMs } from "#server/domains/creations/generation/generation-kinds.ts";
 import {
   beginGeneration,
   finishGeneration,
@@ -19,6 +19,7 @@ import {
 } from "#server/domains/creations/generation/generation-state.ts";
 import { maxAttempts, nextTryAt } from "#server/domains/creations/generation/retry-delays.ts";
 import { type GenerationContext, ProviderError, type ProviderErrorKind } from "#server/integrations/ai/provider.ts";
+import { startDeadline } from "#server/lib/concurrency/deadline.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { isOutOfSpace, outOfSpace } from "#server/lib/files/disk-space.ts";
 import { ProcessDied } from "#server/lib/video/run-video-process.ts";
@@ -104,8 +105,9 @@ export async function runGeneration(deps: GenerationDeps, id: CreationId, stop: 
     });
     return;
   }
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(work.deadlineMs)]);
-  const attempt = startAttempt(deps, row, signal);
+  const deadline = startDeadline(work.deadlineMs, longestQueueMs);
+  const signal = AbortSignal.any([stop, deadline.signal]);
+  const attempt = startAttempt(deps, row, signal, deadline.hold);
   const ended = (outcome: string) => {
     const ms = Math.round(performance.now() - startedAt);
     deps.metrics.makingEnded({ kind: type, outcome }, ms / 1_000);
@@ -135,6 +137,8 @@ export async function runGeneration(deps: GenerationDeps, id: CreationId, stop: 
       error: signal.aborted ? { code: "TIMED_OUT", message: kinds[type].timedOut } : generationErrorOf(error, type),
       failedAtProvider: !signal.aborted && error instanceof ProviderError && error.kind === "failed",
     });
+  } finally {
+    deadline.end();
   }
 }
 

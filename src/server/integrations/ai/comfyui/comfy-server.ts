@@ -112,8 +112,13 @@ export function createComfyServer(address: string) {
     },
 
     /** The queue is read first: an entry that leaves it between the two reads is already in the history. */
-    async look(prompt: string, kind: ResultKind, signal: AbortSignal): Promise<File | "waiting" | "unknown"> {
-      if ((await queueStateOf(prompt, signal)) !== null) return "waiting";
+    async look(
+      prompt: string,
+      kind: ResultKind,
+      signal: AbortSignal,
+    ): Promise<File | "running" | "pending" | "unknown"> {
+      const state = await queueStateOf(prompt, signal);
+      if (state !== null) return state;
       const finished = await historyOf(prompt, signal);
       if (finished === null) return "unknown";
       checkSuccess(finished);

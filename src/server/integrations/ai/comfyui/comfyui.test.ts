@@ -164,6 +164,19 @@ describe("a ComfyUI prompt", () => {
     });
   });
 
+  test("that waits behind others tells so, and when it runs", async () => {
+    const { server } = await serving(images);
+    const told: boolean[] = [];
+    server.answer(
+      queueCall,
+      () => ({ json: { queue_running: [[4, "other"]], queue_pending: [[5, promptIn(server)]] } }),
+      queueWith(server),
+      { json: { queue_running: [], queue_pending: [] } },
+    );
+    await run(images, server, { onQueued: (isQueued) => told.push(isQueued) });
+    expect(told).toEqual([true, false]);
+  });
+
   test("that an old server renames is looked up by the server's id", async () => {
     const { server, file } = await serving(images);
     server.answer(paidCall, { json: { prompt_id: "theirs", number: 1, node_errors: {} } });

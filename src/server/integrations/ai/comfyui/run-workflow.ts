@@ -86,11 +86,14 @@ export function createComfyRuns(config: ComfyUiConfig, kind: ResultKind) {
 
     /** Returns the address of the finished file, for a download. */
     async run(graphOf: () => Graph, context: GenerationContext) {
-      const { signal, onProgress, saveOperation } = context;
+      const { signal, onProgress, onQueued, saveOperation } = context;
       const prompt = await begin(graphOf, context);
       const look = async () => {
         const found = await server.look(prompt, kind, signal);
-        if (found === "waiting") return null;
+        if (found === "running" || found === "pending") {
+          onQueued?.(found === "pending");
+          return null;
+        }
         if (found !== "unknown") return found;
         // The queue is in memory, so a restart lost it. The next attempt may begin again.
         await saveOperation({});

@@ -8,7 +8,7 @@ import { pause } from "#server/integrations/ai/http/poll.ts";
 import { type ProviderConfig, completeIntervals } from "#server/integrations/ai/http/provider-api.ts";
 import { looksLike, notAFile } from "#server/integrations/ai/http/result-file.ts";
 import type { ImageProvider, ImageRequest } from "#server/integrations/ai/image-provider.ts";
-import { ProviderError, type WorkContext } from "#server/integrations/ai/provider.ts";
+import { type GenerationContext, ProviderError } from "#server/integrations/ai/provider.ts";
 import { withLimit } from "#server/lib/concurrency/abortable.ts";
 import { imageDefaults } from "#shared/creations/generation.ts";
 import { createWebUi, webUiName } from "./web-ui.ts";
@@ -52,22 +52,24 @@ export function createSdWebUiImages(config: Omit<ProviderConfig, "apiKey">): Ima
   const webUi = createWebUi(config.baseUrl);
   const limit = pLimit(1);
 
-  /** Reports progress until the picture is finished. A failed read is ignored. */
-  async function watch(task: string, onProgress: WorkContext["onProgress"], signal: AbortSignal): Promise<void> {
+  /** Reports progress until the picture is finished, and whether other clients of the server come first. A failed read is ignored. */
+  async function watch(task: string, { onProgress, onQueued }: GenerationContext, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await pause(intervals.pollMs, signal);
-      const fraction = await webUi.progressOf(task, signal).catch((error: unknown) => {
+      const found = await webUi.progressOf(task, signal).catch((error: unknown) => {
         if (error instanceof ProviderError) return null;
         throw error;
       });
-      if (fraction !== null) onProgress(fraction);
+      if (found !== null) onQueued?.(found === "queued");
+      if (typeof found === "number") onProgress(found);
     }
   }
 
-  async function generate(request: ImageRequest, task: string, { onProgress, signal }: WorkContext) {
+  async function generate(request: ImageRequest, task: string, context: GenerationContext) {
+    const { signal } = context;
     const done = new AbortController();
     const watched = AbortSignal.any([signal, done.signal]);
-    const watching = watch(task, onProgress, watched).catch((error: unknown) => {
+    const watching = watch(task, context, watched).catch((error: unknown) => {
       if (!watched.aborted) throw error;
     });
     try {
@@ -103,8 +105,10 @@ export function createSdWebUiImages(config: Omit<ProviderConfig, "apiKey">): Ima
       note: null,
       supports: { creativity: true, detail: true, seed: true },
     },
-    generate: (request, context) =>
-      withLimit(limit, context.signal, async () => {
+    generate(request, context) {
+      context.onQueued?.(true);
+      return withLimit(limit, context.signal, async () => {
+        context.onQueued?.(false);
         const task = `postloom-${randomUUID()}`;
         const { bytes, seed, checkpoint } = await callOnce(
           webUiName.name,
@@ -114,7 +118,8 @@ export function createSdWebUiImages(config: Omit<ProviderConfig, "apiKey">): Ima
         );
         if (!looksLike("image", bytes)) throw notAFile(webUiName.name, "image");
         return { bytes, model: `sd-webui:${checkpoint ?? model}`, seed };
-      }),
+      });
+    },
     async cancel(operation, signal) {
       const parsed = Operation.safeParse(operation);
       if (parsed.success) await stop(parsed.data.task, signal);

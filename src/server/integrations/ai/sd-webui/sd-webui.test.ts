@@ -97,6 +97,53 @@ describe("a Stable Diffusion WebUI", () => {
     expect(server.asked(progressCall).every((request) => fieldOf(request, "id_task") === task)).toBe(true);
   });
 
+  test("tells when our task waits behind those of other clients, and when it runs", async () => {
+    const { server, file } = await serving(images);
+    const told: boolean[] = [];
+    const runs = Promise.withResolvers<void>();
+    server.answer(
+      progressCall,
+      { json: { active: false, queued: true, paused: false, completed: false } },
+      { json: { active: true, queued: false, paused: false, completed: false, progress: 0.6 } },
+    );
+    server.answer(paidCall, async () => {
+      await runs.promise;
+      return { json: { images: [file.bytes.toString("base64")], info: "{}" } };
+    });
+    await run(images, server, { onQueued: (isQueued) => told.push(isQueued), onProgress: () => runs.resolve() });
+    // Its turn among our own, then the server's queue.
+    expect(told.slice(0, 4)).toEqual([true, false, true, false]);
+  });
+
+  test("tells that a second picture waits while the first is made", async () => {
+    const { server, file } = await serving(images);
+    const first = Promise.withResolvers<void>();
+    server.answer(paidCall, async () => {
+      await first.promise;
+      return { json: { images: [file.bytes.toString("base64")], info: "{}" } };
+    });
+    const provider = images.maker.create({ baseUrl: server.origin, apiKey });
+    const begin = (onQueued: (isQueued: boolean) => void) =>
+      provider.generate(
+        { prompt: "A kite", style: "cartoon", width: 64, height: 64, creativity: 7, detail: 8, seed: 1 },
+        {
+          signal: new AbortController().signal,
+          onProgress: () => undefined,
+          onQueued,
+          operation: null,
+          saveOperation: () => Promise.resolve(),
+          isFree: true,
+        },
+      );
+    const told: boolean[] = [];
+    const both = [begin(() => undefined), begin((isQueued) => told.push(isQueued))];
+    await server.nextRequest(paidCall);
+    expect(told).toEqual([true]);
+    first.resolve();
+    await Promise.all(both);
+    expect(told[1]).toBe(false);
+  });
+
   test("without progress calls still makes the picture", async () => {
     const { server, file } = await serving(images);
     server.answer(progressCall, { status: 404, json: { detail: "Not Found" } });

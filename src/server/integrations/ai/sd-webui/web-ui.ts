@@ -96,16 +96,16 @@ export function createWebUi(address: string) {
     stateOf,
 
     /**
-     * Progress of this task; null when unknown. With --nowebui, and for servers that ignore our task id, only the
+     * Progress of this task, or that others run before it; null when unknown. With --nowebui, and for servers that ignore our task id, only the
      * public call returns progress, for the running task: as we run one task at a time, that is mostly ours.
      */
-    async progressOf(task: string, signal: AbortSignal): Promise<number | null> {
+    async progressOf(task: string, signal: AbortSignal): Promise<number | "queued" | null> {
       const own = await stateOf(task, signal).catch((error: unknown) => {
         if (error instanceof ProviderError) return null;
         throw error;
       });
       if (own?.active === true) return own.progress ?? 0;
-      if (own?.queued === true) return null;
+      if (own?.queued === true) return "queued";
       const path = "/sdapi/v1/progress?skip_current_image=true";
       const { progress, current_task: runs } = await callApi({
         method: "GET",

@@ -85,6 +85,7 @@ export async function run(fixture: ProviderFixture, server: StandIn, change: Cha
   const context: Omit<GenerationContext, "isFree"> = {
     signal: change.signal ?? new AbortController().signal,
     onProgress: change.onProgress ?? (() => undefined),
+    onQueued: change.onQueued ?? (() => undefined),
     operation: change.operation ?? null,
     saveOperation: async (operation) => {
       expect(inspect(operation, { depth: Infinity })).not.toContain(apiKey);
