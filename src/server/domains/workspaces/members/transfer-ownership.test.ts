@@ -84,6 +84,9 @@ test("a member who owns the maximum number of workspaces cannot accept another o
   const others = Array.from({ length: ownedWorkspacesMax }, (_, index) => ({ name: `Kiln ${index}`, ownerId }));
   await h.deps.db.insert(workspaces).values(others);
   await expect(accept("admin")).rejects.toMatchObject({ code: "CONFLICT" });
+  await end("owner");
+  await expect(accept("admin")).rejects.toMatchObject(noOffer);
+  await offerTo("admin");
   await h.deps.db.delete(workspaces).where(eq(workspaces.name, "Kiln 0"));
   await accept("admin");
 });

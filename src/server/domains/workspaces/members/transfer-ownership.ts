@@ -33,9 +33,9 @@ export async function readOffer(db: Db, { userId, role }: Actor, id: WorkspaceId
  * NOT_FOUND, FORBIDDEN for others than the owner, CONFLICT for an offer to oneself.
  */
 export async function offerOwnership(deps: TellDeps, actor: Actor, { id, userId }: MemberRef): Promise<void> {
-  if (userId === actor.userId) throw new DomainError("CONFLICT", "You own this workspace already");
   await deps.db.transaction(async (tx) => {
     const { workspace } = await lockBoth(tx, id, userId);
+    if (userId === actor.userId) throw new DomainError("CONFLICT", "You own this workspace already");
     if (workspace.ownerId !== actor.userId) throw new DomainError("FORBIDDEN", "Only the owner may do this.");
     await settleNotifications(tx, id, { key: questionKey });
     await saveOffer(tx, id, userId);
@@ -74,7 +74,8 @@ async function tellOwner(
  */
 export async function acceptOffer(deps: Pick<Deps, "db">, userId: UserId, id: WorkspaceId): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    // The person before the workspace, as the deletion of an account does.
+    if ((await findOffer(tx, id))?.userId !== userId) throw noOffer();
+    // The person before the workspace, as the deletion of an account does. The offer is read again under the locks.
     await requireRoomToOwn(tx, userId);
     const { workspace, offer } = await lockOffer(tx, id, userId);
     if (offer.userId !== userId) throw noOffer();
