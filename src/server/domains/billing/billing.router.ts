@@ -12,6 +12,7 @@ import { answer } from "#server/trpc/answer.ts";
 import {
   authedAloneProcedure,
   authedProcedure,
+  personalAloneProcedure,
   workspaceProcedure,
   publicProcedure,
   router,
@@ -76,7 +77,8 @@ export const billingRouter = router({
       url: await beginCheckout({ ...ctx.deps, log: ctx.log }, ctx.userId, ctx.client.language),
     })),
 
-  portal: authedAloneProcedure
+  /** Without API keys: whoever opens the page sees cards and invoices, and may end the subscription. */
+  portal: personalAloneProcedure
     .meta({
       rest: {
         method: "POST",

@@ -91,6 +91,9 @@ describe("paid Premium", () => {
     await as.billing.refresh();
     await expect(as.billing.checkout()).rejects.toMatchObject({ cause: { code: "CONFLICT" } });
     expect((await as.billing.portal()).url).toBe(`https://billing.stripe.test/${customerId}`);
+    const apiKey = { id: "key", scope: "write", workspaceId: null, program: null } as const;
+    const robot = h.as(mira, { session: { userId: mira.id, apiKey } });
+    await expect(robot.billing.portal()).rejects.toThrow("An API key cannot do this");
   });
 
   test("can be paid at one page only: a new one closes the pages before it, and an open one is answered again", async () => {
