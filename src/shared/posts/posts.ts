@@ -213,8 +213,8 @@ export const ListScheduledInput = z.strictObject({
   ...pageFields,
   platform: oneOrMany(Platform).optional(),
   q: text(200).optional().describe("Words of the content, the thread, the hashtags or the first comment"),
-  from: isoDateTime.optional(),
-  to: isoDateTime.optional(),
+  from: isoDateTime.optional().describe("Included. Of the due time"),
+  to: isoDateTime.optional().describe("Excluded"),
 });
 export type ListScheduledInput = z.infer<typeof ListScheduledInput>;
 

@@ -46,6 +46,11 @@ test("posts are found by status, platform, account, text and time", async () => 
   expect(await waiting({ platform: ["x"] })).toEqual(["X"]);
   expect(await waiting({ q: "KILN %" })).toEqual(["X"]);
   expect(await waiting({ q: "glaze" })).toEqual([]);
+  const [due = ""] = (await h.as(user).posts.scheduled({ platform: ["x"] })).posts.map(
+    (post) => post.scheduledAt ?? "",
+  );
+  expect(await waiting({ platform: ["x"], from: due })).toEqual(["X"]);
+  expect(await waiting({ platform: ["x"], to: due })).toEqual([]);
   const answer = await h.as(await aPerson()).posts.list({ accountId: page.id });
   expect(answer.posts).toEqual([]);
 });

@@ -13,7 +13,6 @@ import {
   isNotNull,
   isNull,
   lt,
-  lte,
   ne,
   or,
   sql,
@@ -133,7 +132,7 @@ export async function findScheduledPosts(
     and(
       ...filterConditions(db, workspaceId, { status: ["scheduled"], platform, q }),
       from === undefined ? undefined : gte(posts.scheduledAt, new Date(from)),
-      to === undefined ? undefined : lte(posts.scheduledAt, new Date(to)),
+      to === undefined ? undefined : lt(posts.scheduledAt, new Date(to)),
       after === null
         ? undefined
         : sql`(${posts.scheduledAt}, ${posts.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
