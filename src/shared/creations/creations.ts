@@ -132,6 +132,9 @@ export const Creation = z.object({
     .describe(
       "Of the work; null where its provider does not tell: then makingSince and typicalMs say what there is to say",
     ),
+  startedAt: isoDateTime
+    .nullable()
+    .describe("When it was asked for, the last time of several; null for what was never to be made here"),
   makingSince: isoDateTime.nullable().describe("When the work on it began; null while it waits for its turn"),
   typicalMs: z.number().int().nullable().describe("What such a one mostly took; null while there are too few to tell"),
   waiting: z

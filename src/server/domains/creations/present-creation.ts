@@ -35,6 +35,7 @@ export function toCreation(row: CreationRow): Creation {
     madeSize:
       row.madeWidth === null || row.madeHeight === null ? null : { width: row.madeWidth, height: row.madeHeight },
     progress: row.progress,
+    startedAt: row.startedAt?.toISOString() ?? null,
     makingSince: row.makingSince?.toISOString() ?? null,
     typicalMs: row.typicalMs,
     waiting: waitingOf(row),

@@ -3,7 +3,8 @@ import { generation } from "#client/messages/en/generation.ts";
 import { paceOf, waitingText } from "./pace.ts";
 
 const createdAt = "2026-11-21T10:00:00.000Z";
-const making = { createdAt, makingSince: "2026-11-21T10:00:10.000Z", progress: null, typicalMs: null };
+const startedAt = createdAt;
+const making = { createdAt, startedAt, makingSince: "2026-11-21T10:00:10.000Z", progress: null, typicalMs: null };
 const at = (seconds: number) => new Date(Date.parse("2026-11-21T10:00:10.000Z") + seconds * 1_000);
 
 test("a queued generation counts from its request and has no estimate", () => {
@@ -12,6 +13,11 @@ test("a queued generation counts from its request and has no estimate", () => {
     hasBegun: false,
     left: null,
   });
+});
+
+test("one that is made again counts from the new request, however old it is", () => {
+  const again = { ...making, createdAt: "2026-11-20T10:00:00.000Z", makingSince: null };
+  expect(paceOf(again, at(0), generation.pace).elapsedMs).toBe(10_000);
 });
 
 test("the time left comes from the progress rather than from the typical duration", () => {

@@ -13,7 +13,7 @@ const minute = 60 * second;
 type Messages = Areas["generation"]["pace"];
 
 interface Pace {
-  /** Since the work began; while queued, since the request. */
+  /** Since the work began; while queued, since the request, the latest of several for one creation. */
   elapsedMs: number;
   hasBegun: boolean;
   /** The remaining time as text; null: unknown. */
@@ -48,14 +48,15 @@ export function waitingText(
 export function paceOf(
   {
     createdAt,
+    startedAt,
     makingSince,
     progress,
     typicalMs,
-  }: Pick<Creation, "createdAt" | "makingSince" | "progress" | "typicalMs">,
+  }: Pick<Creation, "createdAt" | "startedAt" | "makingSince" | "progress" | "typicalMs">,
   now: Date,
   messages: Messages,
 ): Pace {
-  const elapsedMs = Math.max(0, now.getTime() - Date.parse(makingSince ?? createdAt));
+  const elapsedMs = Math.max(0, now.getTime() - Date.parse(makingSince ?? startedAt ?? createdAt));
   const hasBegun = makingSince !== null;
   if (!hasBegun) return { elapsedMs, hasBegun, left: null };
   if (progress !== null && progress >= minShare && elapsedMs >= minElapsedMs)

@@ -40,6 +40,7 @@ test("a retry generates the same creation with the same options, and charges one
     error: null,
     options: creation.options,
   });
+  expect(Date.parse(again.startedAt ?? "")).toBeGreaterThan(Date.parse(creation.startedAt ?? ""));
   expect(await imagesUsed(user.id)).toBe(1);
   await runGeneration(deps, creation.id, soon());
   expect(await read()).toMatchObject({ status: "completed", options: creation.options, createdAt: creation.createdAt });
