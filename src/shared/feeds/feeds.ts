@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FeedId, PostId, SocialAccountId } from "#shared/ids.ts";
+import { nextCursor } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { problemsOf, templateVariables } from "#shared/templates/template-text.ts";
 import { line, text } from "#shared/text.ts";
@@ -90,6 +91,6 @@ export const UpdateFeedInput = z.strictObject({
 export type UpdateFeedInput = z.infer<typeof UpdateFeedInput>;
 
 export const FeedRef = z.strictObject({ id: FeedId });
-export const FeedList = z.object({ feeds: z.array(Feed) });
+export const FeedList = z.object({ feeds: z.array(Feed), nextCursor });
 export const OneFeed = z.object({ feed: Feed });
 export const FeedWithItems = z.object({ feed: Feed, items: z.array(FeedItem) });

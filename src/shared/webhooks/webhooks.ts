@@ -62,7 +62,7 @@ export const UpdateWebhookInput = z.strictObject({
 });
 export type UpdateWebhookInput = z.infer<typeof UpdateWebhookInput>;
 
-export const WebhookList = z.object({ webhooks: z.array(Webhook) });
+export const WebhookList = z.object({ webhooks: z.array(Webhook), nextCursor });
 
 export const WebhookWithSecret = z.object({
   webhook: Webhook,

@@ -761,6 +761,7 @@ export interface Operations {
         createdAt: string;
         lastUsedAt: string | null;
       }[];
+      nextCursor: string | null;
     };
   };
   /** Disconnect a program: its next call is refused */
@@ -1088,6 +1089,7 @@ export interface Operations {
     input: Record<never, never>;
     answer: {
       links: ClientLink[];
+      nextCursor: string | null;
     };
   };
   /** Make a link with which a client sees and decides posts without an account */
@@ -1496,6 +1498,7 @@ export interface Operations {
     input: Record<never, never>;
     answer: {
       feeds: Feed[];
+      nextCursor: string | null;
     };
   };
   /** Make a draft, or a post in the queue, of each new item of an RSS, Atom or JSON feed */
@@ -3314,6 +3317,7 @@ export interface Operations {
     input: Record<never, never>;
     answer: {
       webhooks: Webhook[];
+      nextCursor: string | null;
     };
   };
   /** Send events of the workspace to an address. The answer holds the secret for verifying signatures */
@@ -3434,6 +3438,7 @@ export interface Operations {
     input: Record<never, never>;
     answer: {
       workspaces: Workspace[];
+      nextCursor: string | null;
     };
   };
   /** Make a shared workspace */
@@ -3535,6 +3540,7 @@ export interface Operations {
     };
     answer: {
       invitations: WorkspaceInvitation[];
+      nextCursor: string | null;
     };
   };
   /** Invite a person by mail, or with a link that you hand over */
@@ -3573,6 +3579,7 @@ export interface Operations {
     };
     answer: {
       members: Member[];
+      nextCursor: string | null;
     };
   };
   /** Change the role of a member */

@@ -87,6 +87,8 @@ export interface Creation {
   } | null;
   /** Of the work; null where its provider does not tell: then makingSince and typicalMs say what there is to say */
   progress: number | null;
+  /** When it was asked for, the last time of several; null for what was never to be made here */
+  startedAt: string | null;
   /** When the work on it began; null while it waits for its turn */
   makingSince: string | null;
   /** What such a one mostly took; null while there are too few to tell */
@@ -2281,6 +2283,7 @@ export interface InvitationPreview {
 
 export interface FeedList {
   feeds: Feed[];
+  nextCursor: string | null;
 }
 
 export interface Feed {
@@ -2345,6 +2348,7 @@ export interface OneShortLink {
 
 export interface WebhookList {
   webhooks: Webhook[];
+  nextCursor: string | null;
 }
 
 export interface Webhook {

@@ -10,7 +10,7 @@ export const feedsRouter = router({
   list: workspaceProcedure("content.read")
     .meta({ rest: { method: "GET", path: "/feeds", tag, summary: "The feeds of the workspace, oldest first" } })
     .output(answer(FeedList))
-    .query(async ({ ctx }) => ({ feeds: await listFeeds(ctx.deps, ctx.workspaceId) })),
+    .query(async ({ ctx }) => ({ feeds: await listFeeds(ctx.deps, ctx.workspaceId), nextCursor: null })),
 
   get: workspaceProcedure("content.read")
     .meta({

@@ -25,7 +25,7 @@ export const webhooksRouter = router({
   list: workspaceProcedure("workspace.manage")
     .meta({ rest: { method: "GET", path: "/webhooks", tag, summary: "The webhooks of the workspace, oldest first" } })
     .output(answer(WebhookList))
-    .query(async ({ ctx }) => ({ webhooks: await listWebhooks(ctx.deps, ctx.workspaceId) })),
+    .query(async ({ ctx }) => ({ webhooks: await listWebhooks(ctx.deps, ctx.workspaceId), nextCursor: null })),
 
   get: workspaceProcedure("workspace.manage")
     .meta({ rest: { method: "GET", path: "/webhooks/{id}", tag, summary: "One webhook" } })

@@ -83,7 +83,7 @@ describe("a shared workspace", () => {
   });
 });
 
-test("a personal workspace has settings, but no name of its own, no invitations and no deletion", async () => {
+test("a personal workspace has settings, but no name of its own, no invitations, no transfer and no deletion", async () => {
   const ada = await restClient(h);
   const path = `/workspaces/${ada.userId}`;
   expect(await ada.call("PATCH", path, { catchUpMinutes: 30 })).toMatchObject({ code: 200 });
@@ -92,8 +92,12 @@ test("a personal workspace has settings, but no name of its own, no invitations 
     body: { issues: [{ path: "name" }] },
   });
   expect(await ada.call("POST", `${path}/invitations`, { role: "editor" })).toMatchObject({ code: 404 });
+  expect(await ada.call("POST", `${path}/transfer`, { userId: ada.userId })).toMatchObject({ code: 404 });
   expect(await ada.call("DELETE", path, { name: "Ada" })).toMatchObject({ code: 404 });
-  expect(await ada.call("GET", `${path}/members`)).toMatchObject({ code: 200, body: { data: { members: [] } } });
+  expect(await ada.call("GET", `${path}/members`)).toMatchObject({
+    code: 200,
+    body: { data: { members: [], nextCursor: null } },
+  });
 });
 
 describe("an API key of one workspace", () => {

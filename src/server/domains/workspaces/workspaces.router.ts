@@ -11,6 +11,7 @@ import {
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, managedWorkspaceProcedure, personalAloneProcedure, router } from "#server/trpc/procedures.ts";
+import { nextCursor } from "#shared/page.ts";
 import {
   CreateWorkspaceInput,
   UpdateWorkspaceInput,
@@ -27,8 +28,8 @@ export const workspacesRouter = router({
     .meta({
       rest: { method: "GET", path: "/workspaces", tag, summary: "Your workspaces: the personal one, then the shared" },
     })
-    .output(answer(z.object({ workspaces: z.array(Workspace) })))
-    .query(async ({ ctx }) => ({ workspaces: await listWorkspaces(ctx.deps, ctx.userId) })),
+    .output(answer(z.object({ workspaces: z.array(Workspace), nextCursor })))
+    .query(async ({ ctx }) => ({ workspaces: await listWorkspaces(ctx.deps, ctx.userId), nextCursor: null })),
 
   create: personalAloneProcedure
     .meta({

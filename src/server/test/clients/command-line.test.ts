@@ -99,7 +99,7 @@ describe("signing in through the browser", () => {
 
     expect(await cli.run("logout")).toMatchObject({ code: 0 });
     const { body } = await person.call("GET", "/auth/programs");
-    expect(body.data).toEqual({ programs: [] });
+    expect(body.data).toEqual({ programs: [], nextCursor: null });
     expect(await cli.run("list", "--url", url)).toMatchObject({ code: 3 });
   });
 

@@ -40,7 +40,7 @@ const description = `Everything Postloom does, over HTTP.
 
 **Signing in.** Send \`Authorization: Bearer <token>\` with the token of \`POST /auth/login\`, which lives 15 minutes and is renewed by \`POST /auth/refresh\`, or with an API key.
 
-**Lists** page by \`limit\` and \`cursor\`; \`nextCursor\` is null at the end. A cursor is taken back from the caller it was given to, for the same list and filters. Ids are UUIDv7. Times are ISO 8601 with an offset.
+**Lists** page by \`limit\` and \`cursor\`; \`nextCursor\` is null at the end. A list without \`limit\` comes whole. A cursor is taken back from the caller it was given to, for the same list and filters. Ids are UUIDv7. Times are ISO 8601 with an offset.
 
 **Repeating.** Calls that make something take an \`Idempotency-Key\`. What belongs to somebody else answers 404, as if it did not exist.`;
 

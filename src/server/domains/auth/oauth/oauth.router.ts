@@ -11,6 +11,7 @@ import {
   ProgramAnswer,
   ProgramRef,
 } from "#shared/auth/oauth.ts";
+import { nextCursor } from "#shared/page.ts";
 
 const tag = "auth";
 
@@ -35,8 +36,8 @@ export const oauthRouter = router({
     .meta({
       rest: { method: "GET", path: "/auth/programs", tag, summary: "Programs that you connected, newest first" },
     })
-    .output(answer(z.object({ programs: z.array(ConnectedProgram) })))
-    .query(async ({ ctx }) => ({ programs: await listPrograms(ctx.deps, ctx.userId) })),
+    .output(answer(z.object({ programs: z.array(ConnectedProgram), nextCursor })))
+    .query(async ({ ctx }) => ({ programs: await listPrograms(ctx.deps, ctx.userId), nextCursor: null })),
 
   revoke: personalProcedure
     .meta({

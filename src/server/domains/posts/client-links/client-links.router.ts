@@ -6,6 +6,7 @@ import {
 } from "#server/domains/posts/client-links/client-links.service.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { personalWorkspaceProcedure, router } from "#server/trpc/procedures.ts";
+import { nextCursor } from "#shared/page.ts";
 import { ClientLink, ClientLinkRef, CreateClientLinkInput } from "#shared/posts/client-links.ts";
 
 const tag = "client links";
@@ -15,8 +16,8 @@ export const clientLinksRouter = router({
   list: personalWorkspaceProcedure("links.manage")
     .meta({ rest: { method: "GET", path: "/client-links", tag, summary: "The links for clients, the newest first" } })
     .input(z.strictObject({}))
-    .output(answer(z.object({ links: z.array(ClientLink) })))
-    .query(async ({ ctx }) => ({ links: await listClientLinks(ctx.deps, ctx.workspaceId) })),
+    .output(answer(z.object({ links: z.array(ClientLink), nextCursor })))
+    .query(async ({ ctx }) => ({ links: await listClientLinks(ctx.deps, ctx.workspaceId), nextCursor: null })),
 
   create: personalWorkspaceProcedure("links.manage")
     .meta({

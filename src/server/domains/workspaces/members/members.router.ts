@@ -20,6 +20,7 @@ import {
   publicAloneProcedure,
   router,
 } from "#server/trpc/procedures.ts";
+import { nextCursor } from "#shared/page.ts";
 import {
   ChangeMemberInput,
   InvitationPreview,
@@ -42,8 +43,8 @@ export const membersRouter = router({
   members: managedWorkspaceProcedure("workspace.read")
     .meta({ rest: { method: "GET", path: "/workspaces/{id}/members", tag, summary: "The members" } })
     .input(WorkspaceRef)
-    .output(Members)
-    .query(async ({ ctx, input }) => ({ members: await listMembers(ctx.deps.db, input.id, ctx) })),
+    .output(answer(z.object({ members: z.array(Member), nextCursor })))
+    .query(async ({ ctx, input }) => ({ members: await listMembers(ctx.deps.db, input.id, ctx), nextCursor: null })),
 
   changeMember: managedWorkspaceProcedure("workspace.manage")
     .meta({
@@ -151,8 +152,8 @@ export const membersRouter = router({
   invitations: managedWorkspaceProcedure("workspace.manage")
     .meta({ rest: { method: "GET", path: "/workspaces/{id}/invitations", tag, summary: "The open invitations" } })
     .input(WorkspaceRef)
-    .output(answer(z.object({ invitations: z.array(WorkspaceInvitation) })))
-    .query(async ({ ctx, input }) => ({ invitations: await listInvitations(ctx.deps.db, input.id) })),
+    .output(answer(z.object({ invitations: z.array(WorkspaceInvitation), nextCursor })))
+    .query(async ({ ctx, input }) => ({ invitations: await listInvitations(ctx.deps.db, input.id), nextCursor: null })),
 
   invite: managedWorkspaceProcedure("workspace.manage")
     .meta({
