@@ -168,3 +168,38 @@ test("without https the page says that providers cannot be used", async () => {
   await page.getByRole("button", { name: "Google" }).click();
   await page.getByText("Open Postloom at an https address.").waitFor();
 });
+
+test("a tab that slept while another person signed in shows nothing of the first", { timeout: 90_000 }, async () => {
+  const [first, second] = [newEmail(), newEmail()];
+  await registeredClient(baseURL, first);
+  await registeredClient(baseURL, second);
+  const page = await openPage();
+  await signIn(page, first);
+  await dashboardShown(page);
+  const slept = await page.context().newPage();
+  slept.setDefaultTimeout(20_000);
+  await slept.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation(), true));
+  await slept.clock.install();
+  await slept.goto("/ai/post-x");
+  await slept.getByLabel("Tweet", { exact: true }).fill("For the eyes of the first");
+  await slept.getByText(/^Saved \d\d:\d\d$/).waitFor();
+
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, second);
+  await dashboardShown(page);
+  await slept.clock.fastForward(61_000);
+  await slept.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect
+    .poll(
+      () =>
+        slept
+          .getByLabel("Tweet", { exact: true })
+          .inputValue({ timeout: 1_000 })
+          .catch(() => null),
+      {
+        timeout: 20_000,
+      },
+    )
+    .not.toBe("For the eyes of the first");
+  expect(await slept.getByText("For the eyes of the first").count()).toBe(0);
+});

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { SignedIn } from "#shared/auth/auth.ts";
 import type { User } from "#shared/users/users.ts";
 import { isUnreachable } from "../api/api-error.ts";
@@ -45,7 +45,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     meta: { errorTitle: kit.signedOutHere },
   });
   const { refetch, error } = me;
-  const user = hasSession ? (me.data?.user ?? null) : null;
+  const found = hasSession ? (me.data?.user ?? null) : null;
+  /** Whose data the queries hold; null: nobody's. */
+  const [ownerId, setOwnerId] = useState<string | null>(null);
+  const owner = found === null ? null : (ownerId ?? found.id);
+  if (owner !== ownerId) setOwnerId(owner);
+  // A tab that slept does not notice the end of a session that another one follows. Nobody is shown until the data of the first is gone.
+  const isAnother = found !== null && owner !== found.id;
+  const user = isAnother ? null : found;
 
   // A refused session check ends the session; an unreachable server does not, or each restart would sign all users out.
   const refused = error !== null && !isUnreachable(error) && user === null;
@@ -57,13 +64,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   // answer it. Nothing is removed without an earlier session: that would drop queries that the page has just started.
   const hadSession = useRef(hasSession);
   useEffect(() => {
-    if (hadSession.current && !hasSession) {
+    const isOver = hadSession.current && !hasSession;
+    if (isOver || isAnother) {
       const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !isPublic(queryKey);
       queryClient.removeQueries({ type: "inactive", predicate });
       void queryClient.resetQueries({ predicate });
     }
     hadSession.current = hasSession;
-  }, [hasSession, queryClient]);
+  }, [hasSession, isAnother, queryClient]);
 
   const acceptSession = useCallback(
     ({ user: signedIn, ...tokens }: SignedIn) => {
