@@ -185,6 +185,28 @@ test(
   },
 );
 
+test("a figure that is typed while another one is saved stays typed", { timeout: 60_000 }, async () => {
+  const client = await newUser("figures");
+  const { id } = await write(client, "Counted by hand");
+  await expect.poll(async () => (await read(client, id)).status, soon).toBe("published");
+  const page = await openPage(client);
+  await page.goto(`/ai/posts/${id}`);
+  await page.getByText("Figures by hand").click();
+  const held = Promise.withResolvers<void>();
+  await page.route(/posts\.updateEngagement/, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.getByLabel("Likes").fill("42");
+  await page.getByRole("button", { name: "Save figures" }).click();
+  await page.getByLabel("Shares").fill("7");
+  held.resolve();
+  await page.getByText("Figures saved").first().waitFor();
+  expect(await page.getByLabel("Shares").inputValue()).toBe("7");
+  await page.getByRole("button", { name: "Save figures" }).click();
+  await expect.poll(async () => (await read(client, id)).engagement, soon).toMatchObject({ likes: 42, shares: 7 });
+});
+
 test("a draft is duplicated and deleted on its page, and restored by Undo", { timeout: 90_000 }, async () => {
   const client = await newUser("draft");
   const draft = await write(client, "Half a thought", { draft: true });

@@ -22,6 +22,9 @@ function read(typed: string): number | null | undefined {
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }
 
+const withoutSaved = (now: Partial<Typed>, saved: Partial<Typed>): Partial<Typed> =>
+  Object.fromEntries(Object.entries(now).filter(([name, typed]) => typed !== new Map(Object.entries(saved)).get(name)));
+
 /** Form for metrics that the user reads on a network without a metrics API. */
 function FiguresForm({ post }: { post: Post }) {
   const { figures: messages } = useMessages("posts").detail;
@@ -34,7 +37,6 @@ function FiguresForm({ post }: { post: Post }) {
     meta: { errorTitle: messages.notSaved },
     onSuccess: (answer) => {
       utils.posts.get.setData({ id: post.id }, answer);
-      setChanged({});
       showToast({ tone: "success", title: messages.saved });
     },
   });
@@ -43,7 +45,10 @@ function FiguresForm({ post }: { post: Post }) {
     const [likes, comments, shares, views] = metricNames.map((name) => read(typedIn(name)));
     const isWrong = [likes, comments, shares, views].includes(undefined);
     setShowsProblems(isWrong);
-    if (!isWrong) save.mutate({ id: post.id, likes, comments, shares, views });
+    if (isWrong) return;
+    // What is typed while it is saved stays.
+    const onSuccess = () => setChanged((now) => withoutSaved(now, changed));
+    save.mutate({ id: post.id, likes, comments, shares, views }, { onSuccess });
   };
   return (
     <details className="group">
@@ -58,7 +63,7 @@ function FiguresForm({ post }: { post: Post }) {
               inputMode="numeric"
               figures
               value={typedIn(name)}
-              onValueChange={(value) => setChanged({ ...changed, [name]: value })}
+              onValueChange={(value) => setChanged((now) => ({ ...now, [name]: value }))}
               error={showsProblems && read(typedIn(name)) === undefined ? messages.wrong : undefined}
             />
           ))}
