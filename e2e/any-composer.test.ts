@@ -115,8 +115,9 @@ test("previews with long words stay inside the window", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test("another draft is opened during an upload only after a question", { timeout: 90_000 }, async () => {
-  const client = await registeredClient(server.baseUrl, "uploads-still@example.test");
+/** A composer whose upload is held, and another draft. */
+async function uploadingComposer(email: string) {
+  const client = await registeredClient(server.baseUrl, email);
   const { post } = await client.call<{ post: { id: string } }>("POST", "/posts", {
     content: "Another draft",
     platforms: ["threads"],
@@ -139,7 +140,12 @@ test("another draft is opened during an upload only after a question", { timeout
   await uploading.waitFor();
   const question = page.getByRole("dialog").filter({ hasText: "Wait for the upload, or cancel it" });
   const another = page.getByRole("menuitem", { name: "Another draft" });
+  return { page, context, post, held, uploading, question, another };
+}
 
+test("another draft is opened during an upload only after a question", { timeout: 90_000 }, async () => {
+  const { page, context, post, held, uploading, question, another } =
+    await uploadingComposer("uploads-still@example.test");
   await page.getByRole("button", { name: "Drafts" }).click();
   await another.click();
   await question.getByRole("button", { name: "Stay" }).click();
@@ -159,5 +165,17 @@ test("another draft is opened during an upload only after a question", { timeout
     .poll(() => page.getByLabel("Text", { exact: true }).inputValue(), { timeout: 20_000 })
     .toBe("Another draft");
   held.resolve();
+  await context.close();
+});
+
+test("the question about an upload goes when the upload has ended", { timeout: 90_000 }, async () => {
+  const { page, context, held, uploading, question, another } = await uploadingComposer("uploads-over@example.test");
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await another.click();
+  await question.waitFor();
+  held.resolve();
+  await uploading.waitFor({ state: "detached" });
+  await question.waitFor({ state: "detached" });
+  await page.getByRole("textbox", { name: "Alt text" }).waitFor();
   await context.close();
 });

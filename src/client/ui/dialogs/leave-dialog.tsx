@@ -27,7 +27,11 @@ export function LeaveDialog({ isAtRisk, isLostWithin = false, messages }: LeaveD
     addEventListener("beforeunload", preventUnload);
     return () => removeEventListener("beforeunload", preventUnload);
   }, [isAtRisk]);
-  if (blocker.state !== "blocked") return null;
+  // Saved while the question was open: the person stays, and the next attempt leaves at once.
+  useEffect(() => {
+    if (!isAtRisk && blocker.state === "blocked") blocker.reset();
+  }, [isAtRisk, blocker]);
+  if (blocker.state !== "blocked" || !isAtRisk) return null;
   return <LeaveQuestion onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} messages={messages} />;
 }
 

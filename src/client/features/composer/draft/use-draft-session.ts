@@ -137,7 +137,11 @@ export function useDraftSession(kind: ComposerKind) {
     openId: named ?? (session.state === "open" ? session.opening.postId : null),
     /** Files are on their way, which opening another draft would abort. */
     isUploading,
-    setIsUploading,
+    setIsUploading: (isNow: boolean) => {
+      setIsUploading(isNow);
+      // Nothing is aborted any more. The person stays: the end of the upload may be a failure to read.
+      if (!isNow) setWanted(null);
+    },
     /** Leaves the open draft for another one; `question` asks first if files are on their way. */
     leave: (openOther: () => void) => (isUploading ? setWanted(() => openOther) : openOther()),
     question: wanted && {
