@@ -130,6 +130,32 @@ test("a refused file among shared files is named and can be left out, and the ot
   await context.close();
 });
 
+test("the next connection does not bring a refused file again", { timeout: 60_000 }, async () => {
+  const context = await signedIn("allow");
+  const page = await context.newPage();
+  await page.goto("/ai");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  let isDown = true;
+  const sent: string[] = [];
+  await context.route("**/api/creations", async (route) => {
+    const body = route.request().postDataBuffer()?.toString("latin1") ?? "";
+    sent.push(body.includes("broken.png") ? "broken" : "shared");
+    await (isDown && !body.includes("broken.png") ? route.abort() : route.fallback());
+  });
+  await share(page, "One refused", "/share", ["broken.png"]);
+  await untilText(page, "One refused");
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  const refusal = page.getByRole("alert").filter({ hasText: "broken.png: Send a JPEG" });
+  await refusal.getByText("shared.png").waitFor();
+  isDown = false;
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
+  await refusal.waitFor();
+  expect(sent).toEqual(["broken", "shared", "shared"]);
+  await context.close();
+});
+
 test("files that another site posts to the app do not get into the library without a click", async () => {
   const context = await signedIn("allow");
   const page = await context.newPage();

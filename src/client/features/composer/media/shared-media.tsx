@@ -134,19 +134,21 @@ function SharedFiles({ files, media, onUploaded, onDiscard }: SharedFilesProps) 
   });
   const begin = useEffectEvent(() => send(files));
   const beginAgain = useEffectEvent(() => {
-    if (failures.length > 0) send(files);
+    const unsent = failures.filter(({ isRefused }) => !isRefused).flatMap((failure) => failure.files);
+    const refused = failures.filter(({ isRefused }) => isRefused);
+    if (unsent.length > 0) send(unsent, refused);
   });
   useEffect(() => {
     begin();
     addEventListener("online", beginAgain);
     return () => removeEventListener("online", beginAgain);
   }, []);
-  if (failures.length > 0) {
+  if (failures.length > 0 && upload === null) {
     return (
       <Callout
         tone="danger"
         announce="alert"
-        title={messages.notUploaded(failures.flatMap(({ names }) => names).length)}
+        title={messages.notUploaded(failures.flatMap((failure) => failure.files).length)}
         action={
           <span className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => send(files)}>

@@ -20,7 +20,7 @@ test("a file that is refused is named, and the others are uploaded", async () =>
   const refusal = new RestError("Send a JPEG", { errorCode: "UNSUPPORTED_MEDIA_TYPE" });
   expect(await uploaded("two.heic", refusal)).toEqual({
     names: ["one.png", "three.png", "four.png"],
-    failures: [{ names: ["two.heic"], reason: "Send a JPEG" }],
+    failures: [{ files: [files[1]], reason: "Send a JPEG", isRefused: true }],
   });
 });
 
@@ -30,7 +30,7 @@ test.each([
 ])("when %s, the rest is not sent, and is named", async (_name, error) => {
   const { names, failures } = await uploaded("three.png", error);
   expect(names).toEqual(["one.png", "two.heic"]);
-  expect(failures).toEqual([{ names: ["three.png", "four.png"], reason: expect.stringMatching(/.+/) }]);
+  expect(failures).toEqual([{ files: files.slice(2), reason: expect.stringMatching(/.+/), isRefused: false }]);
 });
 
 test("a cancelled upload is no failure, and ends the others", async () => {

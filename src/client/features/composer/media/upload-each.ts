@@ -2,8 +2,10 @@ import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 
 /** Files that were not uploaded for one reason. */
 export interface UploadFailure {
-  names: readonly string[];
+  files: readonly File[];
   reason: string;
+  /** They would be refused again. */
+  isRefused: boolean;
 }
 
 /** Refusals of one file: the next one may be accepted. */
@@ -24,7 +26,7 @@ export async function uploadEach(
       if (isAbort(error)) break;
       const isOfFile = ofOneFile.includes(errorCode(error) ?? "");
       const failed = isOfFile ? [file] : files.slice(index);
-      failures.push({ names: failed.map(({ name }) => name), reason: errorText(error) });
+      failures.push({ files: failed, reason: errorText(error), isRefused: isOfFile });
       if (!isOfFile) break;
     }
   }

@@ -3,8 +3,8 @@ import type { UploadFailure } from "./upload-each.ts";
 
 /** The files that were not uploaded, with the reasons. */
 export const UploadFailures = ({ failures }: { failures: readonly UploadFailure[] }) =>
-  failures.map(({ names, reason }, index) => (
+  failures.map(({ files, reason }, index) => (
     <p key={index} className="wrap-anywhere">
-      {formatSeries(names)}: {reason}
+      {formatSeries(files.map(({ name }) => name))}: {reason}
     </p>
   ));

@@ -47,18 +47,19 @@ export function useMediaUpload(onUploaded: (creationId: string, file: File) => v
     latest.current(data.creation.id, file);
   }
 
-  async function send(files: readonly File[]): Promise<void> {
-    setFailures([]);
+  async function send(files: readonly File[], earlier: readonly UploadFailure[]): Promise<void> {
+    setFailures(earlier);
     const { signal } = (activeController.current = new AbortController());
     const failed = await uploadEach(files, (file) => sendFile(file, signal));
     setUpload(null);
-    setFailures(failed);
+    setFailures([...earlier, ...failed]);
   }
 
   return {
     upload,
     failures,
-    send: (files: readonly File[]) => void send(files),
+    /** `earlier`: failures that stay. */
+    send: (files: readonly File[], earlier: readonly UploadFailure[] = []) => void send(files, earlier),
     cancel: () => activeController.current?.abort(),
   };
 }
