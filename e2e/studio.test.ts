@@ -268,6 +268,23 @@ test("from a rough prompt to a cleaned-up library", { timeout: 240_000 }, async 
   await page.waitForURL(/\/ai\/post-insta\?creation=/, soon);
 });
 
+test("a title that is refused stays in the field", { timeout: 60_000 }, async () => {
+  const { page, client } = await openPage("renames@example.test");
+  await client.call("POST", "/creations", { title: "Jug", prompt: "Seen from the kiln", type: "image" });
+  await page.goto("/ai/creations");
+  await page.getByRole("button", { name: "Actions for Jug" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.route(/creations\.update/, (route) => route.abort());
+  await page.getByLabel("Title").fill("The tallest jug");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").filter({ hasText: "The creation was not renamed" }).waitFor();
+  expect(await page.getByLabel("Title").inputValue()).toBe("The tallest jug");
+  await page.unroute(/creations\.update/);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Title").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Actions for The tallest jug" }).waitFor();
+});
+
 test(
   "captions, hashtags and alt texts are suggested at their fields, and typed text is kept",
   { timeout: 120_000 },

@@ -2,6 +2,7 @@ import { type LucideIcon, ImagePlus, LayoutGrid, List, RefreshCw, Trash2 } from 
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useStoredFlag } from "#client/lib/browser/use-stored-flag.ts";
 import { optimisticChange } from "#client/lib/cache/optimistic-changes.ts";
@@ -12,6 +13,7 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
@@ -32,26 +34,33 @@ function RenameDialog({ creation: { id, title }, onClose }: RenameDialogProps) {
   const [typed, setTyped] = useState(title);
   const update = trpc.creations.update.useMutation({
     meta: {
-      errorTitle: rename.failed,
+      errorShownInPage: true,
       optimistic: ({ id: changed, ...change }: UpdateCreationInput) => optimisticChange(changed, change),
     },
+    // Not before: a title that is refused would be lost.
+    onSuccess: onClose,
   });
   const isBlank = typed.trim() === "";
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isBlank) return;
-    if (typed.trim() !== title) update.mutate({ id, title: typed.trim() });
-    onClose();
+    if (isBlank || update.isPending) return;
+    if (typed.trim() === title) onClose();
+    else update.mutate({ id, title: typed.trim() });
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={menu.rename}>
       <form className="grid gap-4" onSubmit={save}>
         <TextField label={rename.field} maxLength={titleMax} value={typed} onValueChange={setTyped} />
+        {update.error !== null && (
+          <Callout tone="danger" announce="alert" title={rename.failed}>
+            {errorText(update.error)}
+          </Callout>
+        )}
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
             {menu.cancel}
           </Button>
-          <Button type="submit" variant="primary" disabled={isBlank}>
+          <Button type="submit" variant="primary" disabled={isBlank} busy={update.isPending}>
             {rename.save}
           </Button>
         </DialogActions>

@@ -38,8 +38,9 @@ function RenameTitle({ creation }: { creation: Creation }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     isByKey.current = true;
-    if (event.key === "Enter") finish();
-    else setTyped(null);
+    if (event.key === "Enter") return finish();
+    update.reset();
+    setTyped(null);
   };
   // After Enter or Escape the focus returns to the button.
   const returnFocus = (button: HTMLButtonElement | null) => {
@@ -72,7 +73,8 @@ function RenameTitle({ creation }: { creation: Creation }) {
         type="button"
         aria-label={messages.rename}
         title={messages.rename}
-        onClick={() => setTyped(title)}
+        // A title that was not saved is still to be had.
+        onClick={() => setTyped(update.isError ? (update.variables.title ?? title) : title)}
         className="touch-area -my-0.5 grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-surface-3 hover:text-ink-1"
       >
         <Pencil size={14} strokeWidth={2} aria-hidden="true" />
