@@ -12,31 +12,35 @@ import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
+import { useRowFocus } from "#client/ui/lists/use-row-focus.ts";
 
 export function Component() {
   const messages = useMessages("dashboard");
   useTitle(messages.title);
   const { firstName } = useUser();
-  const { data, error, isFetching, refetch } = trpc.analytics.dashboard.useQuery();
+  const dashboard = trpc.analytics.dashboard.useQuery();
+  const failure = useFailure(dashboard);
+  const { data } = dashboard;
   const accounts = useAccounts().data?.accounts;
   const mayConnect = useMay()("accounts.manage");
-  const isSample = data === undefined && error !== null;
+  const isSample = data === undefined && failure !== null;
   const shown = isSample ? sampleDashboard(messages.samples) : data && { ...data, creations: data.recentCreations };
   const hasNothing = data !== undefined && data.stats.totalCreations === 0 && data.stats.totalPosts === 0;
   // A separate query, so that the totals do not wait for it. Today is left out: its incomplete value would look like a
   // decline.
   const trends = trpc.analytics.trends.useQuery({}, { enabled: data !== undefined && !hasNothing });
   const days = trends.data?.series.slice(0, -1);
+  // The callout leaves with its pressed button.
+  const focus = useRowFocus("h1");
   return (
-    <>
+    <div {...focus}>
       <PageHeader title={messages.title}>{messages.welcome(firstName)}</PageHeader>
-      {error !== null && (
-        <DashboardError error={error} isSample={isSample} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      {failure !== null && <DashboardError {...failure} isSample={isSample} />}
       {shown === undefined ? (
         <DashboardSkeleton />
       ) : (
@@ -44,7 +48,7 @@ export function Component() {
           <StatsStrip stats={shown.stats} trends={shown.trends} days={isSample ? undefined : days} />
           {!hasNothing && !isSample && <WeekStrip />}
           <div className="grid gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_368px]">
-            <RecentCreations creations={shown.creations} onRetry={isSample ? () => void refetch() : undefined}>
+            <RecentCreations creations={shown.creations} onRetry={isSample ? failure.onRetry : undefined}>
               <IfMay action="content.write">
                 <StartTemplates />
               </IfMay>
@@ -61,6 +65,6 @@ export function Component() {
           </div>
         </div>
       )}
-    </>
+    </div>
   );
 }

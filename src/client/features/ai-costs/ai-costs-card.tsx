@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router-dom";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { useSaveWorkspace } from "#client/features/workspaces/workspace-settings.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatMoment, formatMonth, formatUsd } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { creationPath } from "#client/lib/paths.ts";
@@ -108,7 +109,9 @@ export const costsAnchor = "spending";
 export function AiCostsCard() {
   const messages = useMessages("costs");
   const mayChange = useMay()("workspace.manage");
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useAiCosts();
+  const costs = useAiCosts();
+  const failure = useFailure(costs);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = costs;
   const month = data?.pages[0];
   const card = useRef<HTMLElement>(null);
   const isLoaded = month !== undefined;
@@ -117,9 +120,7 @@ export function AiCostsCard() {
   useEffect(() => {
     if (isLoaded && isLinked) card.current?.scrollIntoView({ block: "start" });
   }, [isLoaded, isLinked]);
-  if (error !== null && month === undefined) {
-    return <LoadError title={messages.failed} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  }
+  if (failure !== null && month === undefined) return <LoadError title={messages.failed} {...failure} />;
   return (
     <Card ref={card} id={costsAnchor} aria-labelledby="ai-costs-title" aria-busy={!isLoaded} className="scroll-mt-20">
       <CardHeader title={messages.title} id="ai-costs-title">

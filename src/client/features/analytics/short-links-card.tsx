@@ -5,6 +5,7 @@ import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { copyText } from "#client/lib/browser/clipboard.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
@@ -35,16 +36,17 @@ export function ShortLinksCard() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+  const failure = useFailure(list);
   const links = list.data?.pages.flatMap((page) => page.links);
   return (
     <Card aria-labelledby="short-links" aria-busy={list.isPending || undefined}>
       <CardHeader title={messages.title} id="short-links" />
-      {list.error !== null && links === undefined && (
+      {failure !== null && links === undefined && (
         <CardBody>
-          <LoadError title={messages.failed} error={list.error} onRetry={() => void list.refetch()} />
+          <LoadError title={messages.failed} {...failure} />
         </CardBody>
       )}
-      {list.isPending && <Skeleton className="px-4 pb-6 md:px-5" />}
+      {list.isPending && failure === null && <Skeleton className="px-4 pb-6 md:px-5" />}
       {links?.length === 0 && (
         <div className="border-t border-line">
           <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>

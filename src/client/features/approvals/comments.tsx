@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
@@ -24,22 +25,16 @@ interface CommentsProps {
 export function Comments({ post, people, hidesEmpty = false }: CommentsProps) {
   const { comments: messages } = useMessages("workspaces").approvals;
   const query = useComments(post.id);
+  const failure = useFailure(query);
   const found = (query.data?.pages.flatMap((page) => page.comments) ?? []).toReversed();
   if (hidesEmpty && found.length === 0) return null;
   return (
     <Card aria-labelledby="comments">
       <CardHeader title={messages.title} id="comments" />
       <CardBody className="grid gap-4">
-        {query.error !== null && (
-          <LoadError
-            title={messages.failed}
-            error={query.error}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {failure !== null && <LoadError title={messages.failed} {...failure} />}
         {query.hasNextPage && (
-          <Button size="sm" variant="quiet" onClick={() => void query.fetchNextPage()}>
+          <Button size="sm" variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {messages.more}
           </Button>
         )}

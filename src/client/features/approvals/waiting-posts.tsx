@@ -6,6 +6,7 @@ import { ShareButton } from "#client/features/client-links/share-button.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { areKeysTaken, areSingleKeysOn } from "#client/lib/browser/single-keys.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatMoment, formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { postPath } from "#client/lib/paths.ts";
@@ -70,6 +71,7 @@ export function WaitingPosts({ renderPost }: WaitingPostsProps) {
 function OneWaitingPost({ renderPost }: WaitingPostsProps) {
   const messages = useMessages("workspaces").approvals;
   const query = useWaitingPosts();
+  const failure = useFailure(query);
   const [reading, setReading] = useState<Reading | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const waiting = query.data?.pages.flatMap((page) => page.waiting) ?? [];
@@ -91,15 +93,7 @@ function OneWaitingPost({ renderPost }: WaitingPostsProps) {
     if (needsNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [needsNextPage, isFetchingNextPage, fetchNextPage]);
 
-  if (query.error !== null && shown === undefined)
-    return (
-      <LoadError
-        title={messages.failed}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (failure !== null && shown === undefined) return <LoadError title={messages.failed} {...failure} />;
   if (query.isPending || (shown === undefined && hasNextPage))
     return (
       <Card aria-busy className="p-5">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatDate } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -18,14 +19,13 @@ export function PlanCard({ outcome }: { outcome: string | null }) {
   const cameBack = outcome === "done" || outcome === "portal";
   // Queried only after `refresh`: a first query already in flight is not restarted, and would return the old state.
   const isRefreshed = refresh.isSuccess || refresh.isError;
-  const { data, error, refetch, isFetching } = trpc.billing.state.useQuery(undefined, {
-    enabled: !cameBack || isRefreshed,
-  });
+  const query = trpc.billing.state.useQuery(undefined, { enabled: !cameBack || isRefreshed });
+  const failure = useFailure(query);
   const { mutate: refreshPlan } = refresh;
   useEffect(() => {
     if (cameBack) refreshPlan();
   }, [cameBack, refreshPlan]);
-  const billing = data?.billing;
+  const billing = query.data?.billing;
   return (
     <Card aria-labelledby="plan-title" aria-busy={billing === undefined}>
       <CardHeader title={messages.title} id="plan-title" />
@@ -38,18 +38,18 @@ export function PlanCard({ outcome }: { outcome: string | null }) {
           />
         )}
         {outcome === "cancelled" && <Callout tone="info" announce="status" title={messages.cancelled} />}
-        {error !== null && billing === undefined ? (
+        {failure !== null && billing === undefined ? (
           <Callout
             tone="danger"
             announce="alert"
             title={messages.failed}
             action={
-              <Button size="sm" busy={isFetching} busyLabel={messages.retrying} onClick={() => void refetch()}>
+              <Button size="sm" busy={failure.isRetrying} busyLabel={messages.retrying} onClick={failure.onRetry}>
                 {messages.retry}
               </Button>
             }
           >
-            {errorText(error)}
+            {errorText(failure.error)}
           </Callout>
         ) : billing === undefined ? (
           <Skeleton lines={2} />

@@ -4,7 +4,8 @@ import { Link } from "react-router-dom";
 import { momentOf, titleOf } from "#client/features/posts/post-state.ts";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { useMessages } from "#client/lib/language/language.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
+import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
 import { cx } from "#client/ui/cx.ts";
@@ -33,21 +34,21 @@ const toCalendarPost = (post: Post): CalendarPost => ({
 
 /** The drafts that can be dragged onto a day; undefined until they are loaded. */
 export function useCalendarDrafts() {
-  const { data, error, refetch } = trpc.posts.list.useQuery({ status: ["draft"], limit: shownDrafts });
-  return { drafts: data?.posts.map(toCalendarPost), error, refetch };
+  const query = trpc.posts.list.useQuery({ status: ["draft"], limit: shownDrafts });
+  return { drafts: query.data?.posts.map(toCalendarPost), failure: useFailure(query) };
 }
 
 /** Drafts, which can be dragged onto a day. */
-export function DraftsBar({ drafts, error, refetch }: ReturnType<typeof useCalendarDrafts>) {
+export function DraftsBar({ drafts, failure }: ReturnType<typeof useCalendarDrafts>) {
   const messages = useMessages("calendar");
   return (
     <Card aria-labelledby="drafts-shelf" className="mb-3 flex items-center gap-3 py-2.5 pr-3 pl-4 md:pl-5">
       <h2 id="drafts-shelf" className="text-h3 tracking-[-.01em] whitespace-nowrap">
         {messages.drafts}
       </h2>
-      {drafts === undefined && error !== null ? (
+      {drafts === undefined && failure !== null ? (
         <div className="min-w-0 grow">
-          <LoadError title={messages.draftsFailed} error={error} onRetry={() => void refetch()} />
+          <LoadError title={messages.draftsFailed} {...failure} />
         </div>
       ) : drafts === undefined ? (
         <Skeleton lines={1} className="h-11 w-55" />

@@ -2,6 +2,7 @@ import { CalendarDays, Link2, LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatDate, formatMoment, formatMonth } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
@@ -22,20 +23,22 @@ export function ClientLinksCard() {
 
 function Links() {
   const messages = useMessages("clients").links;
-  const { data, error, refetch } = trpc.clientLinks.list.useQuery({}, { select: ({ links }) => links });
+  const query = trpc.clientLinks.list.useQuery({}, { select: ({ links }) => links });
+  const failure = useFailure(query);
+  const { data } = query;
   const [showsEnded, setShowsEnded] = useState(false);
   const active = data?.filter(({ state }) => state === "active") ?? [];
   const ended = data?.filter(({ state }) => state !== "active") ?? [];
   return (
-    <Card aria-labelledby="client-links" aria-busy={(data === undefined && error === null) || undefined}>
+    <Card aria-labelledby="client-links" aria-busy={query.isPending || undefined}>
       <CardHeader title={messages.title} id="client-links" level={3} />
       <CardText>{messages.text}</CardText>
-      {error !== null && data === undefined && (
+      {failure !== null && data === undefined && (
         <CardBody>
-          <LoadError title={messages.failed} error={error} onRetry={() => void refetch()} />
+          <LoadError title={messages.failed} {...failure} />
         </CardBody>
       )}
-      {data === undefined && error === null && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
+      {data === undefined && failure === null && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
       {data !== undefined && active.length === 0 && <CardNote>{messages.none}</CardNote>}
       <ul>
         {[...active, ...(showsEnded ? ended : [])].map((link) => (

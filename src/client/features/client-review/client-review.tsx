@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { takeFragmentToken } from "#client/lib/page/fragment-token.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
@@ -29,6 +30,7 @@ function OpenedLink({ token }: { token: string }) {
   const messages = useMessages("clients").review;
   const { open, password, setPassword, call } = useClientLink(token);
   const [isEnded, setIsEnded] = useState(false);
+  const failure = useFailure(open);
   const code = errorCode(open.error);
   if (isEnded || code === "NOT_FOUND" || (code === "INVALID_INPUT" && password === undefined))
     return (
@@ -47,8 +49,8 @@ function OpenedLink({ token }: { token: string }) {
       />
     );
   return (
-    <main className="mx-auto grid max-w-180 gap-4 px-4 py-10" aria-busy={open.error === null}>
-      {open.error === null ? (
+    <main className="mx-auto grid max-w-180 gap-4 px-4 py-10" aria-busy={open.isFetching}>
+      {failure === null ? (
         <>
           <span className="sr-only">{messages.loading}</span>
           <Skeleton picture lines={4} />
@@ -59,12 +61,12 @@ function OpenedLink({ token }: { token: string }) {
           announce="alert"
           title={messages.failed}
           action={
-            <Button size="sm" onClick={() => void open.refetch()}>
+            <Button size="sm" busy={failure.isRetrying} busyLabel={messages.loading} onClick={failure.onRetry}>
               {messages.retry}
             </Button>
           }
         >
-          {errorText(open.error)}
+          {errorText(failure.error)}
         </Callout>
       )}
     </main>

@@ -22,7 +22,7 @@ export function DashboardError({ error, isSample, isRetrying, onRetry }: Dashboa
         className="w-full"
         title={messages.failed}
         action={
-          <Button size="sm" busy={isRetrying} busyLabel={messages.retrying} onClick={onRetry}>
+          <Button size="sm" className="min-w-25" busy={isRetrying} busyLabel={messages.retrying} onClick={onRetry}>
             {messages.retry}
           </Button>
         }

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
@@ -17,6 +18,7 @@ export function FeedsCard() {
   const { feeds: messages } = useMessages("schedule");
   const mayChange = useMay()("posts.publish");
   const feeds = trpc.feeds.list.useQuery(undefined, { select: (answer) => answer.feeds });
+  const failure = useFailure(feeds);
   const [isCreating, setIsCreating] = useState(false);
   const isFull = (feeds.data?.length ?? 0) >= feedsMax;
   return (
@@ -35,12 +37,12 @@ export function FeedsCard() {
         )}
       </CardHeader>
       <CardText>{isFull ? messages.full(feedsMax) : messages.text}</CardText>
-      {feeds.error !== null && (
+      {failure !== null && (
         <CardBody>
-          <LoadError title={messages.failed} error={feeds.error} onRetry={() => void feeds.refetch()} />
+          <LoadError title={messages.failed} {...failure} />
         </CardBody>
       )}
-      {feeds.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
+      {feeds.isPending && failure === null && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
       {feeds.data?.length === 0 && (
         <div className="border-t border-line">
           <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { SizedImage } from "#client/features/creations/sized-image.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { cx } from "#client/ui/cx.ts";
@@ -21,9 +22,11 @@ interface RecentGenerationsProps {
 }
 
 export function RecentGenerations({ type, shownId, onOpen }: RecentGenerationsProps) {
-  const { kinds, recent } = useMessages("generation");
+  const { kinds, recent, stage } = useMessages("generation");
   const messages = kinds[type];
-  const { data, error, refetch } = useRecent(type);
+  const query = useRecent(type);
+  const failure = useFailure(query);
+  const { data } = query;
   return (
     <div>
       <div className="mb-2 flex items-baseline justify-between gap-2">
@@ -32,16 +35,16 @@ export function RecentGenerations({ type, shownId, onOpen }: RecentGenerationsPr
           {recent.viewAll}
         </Link>
       </div>
-      {error !== null && data === undefined && (
+      {failure !== null && data === undefined && (
         <p className="text-xs text-ink-3">
-          {errorText(error)}{" "}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            {recent.tryAgain}
+          {errorText(failure.error)}{" "}
+          <button type="button" className="link" onClick={failure.onRetry}>
+            {failure.isRetrying ? stage.trying : recent.tryAgain}
           </button>
         </p>
       )}
       {data?.creations.length === 0 && <p className="text-xs text-ink-3">{messages.noneYet}</p>}
-      <ul className="grid grid-cols-4 gap-2" aria-busy={data === undefined && error === null}>
+      <ul className="grid grid-cols-4 gap-2" aria-busy={query.isPending}>
         {data?.creations.map((creation) => (
           <li key={creation.id}>
             <button

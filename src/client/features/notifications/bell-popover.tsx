@@ -2,6 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import { type ReactElement, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { errorText } from "#client/lib/api/api-error.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -15,28 +16,30 @@ const shown = 6;
 /** The newest notifications, and a link to all of them. */
 function RecentNotifications({ onClose }: { onClose: () => void }) {
   const messages = useMessages("notifications");
-  const { notifications, error, refetch, isFetching } = useNotifications({});
+  const query = useNotifications({});
+  const failure = useFailure(query);
+  const { notifications } = query;
   const { readAll, isReadingAll } = useNotificationActions();
   const hasUnread = notifications?.some(({ readAt }) => readAt === null) ?? false;
   return (
     <>
-      {error !== null && notifications === undefined && (
+      {failure !== null && notifications === undefined && (
         <div className="p-4">
           <Callout
             tone="danger"
             announce="alert"
             title={messages.failed}
             action={
-              <Button size="sm" busy={isFetching} busyLabel={messages.retrying} onClick={() => void refetch()}>
+              <Button size="sm" busy={failure.isRetrying} busyLabel={messages.retrying} onClick={failure.onRetry}>
                 {messages.retry}
               </Button>
             }
           >
-            {errorText(error)}
+            {errorText(failure.error)}
           </Callout>
         </div>
       )}
-      {error === null && notifications === undefined && (
+      {failure === null && notifications === undefined && (
         <div aria-busy="true" className="grid gap-5 p-4">
           <Skeleton picture />
           <Skeleton picture />

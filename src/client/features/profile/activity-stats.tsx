@@ -1,10 +1,9 @@
 import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 
 /** The number of images, videos and posts of the workspace, which is named unless it is the user's own. */
@@ -12,6 +11,7 @@ export function ActivityStats() {
   const { stats: messages } = useMessages("profile");
   const { name, isPersonal } = useWorkspace();
   const stats = trpc.analytics.stats.useQuery({}, { select: (answer) => answer.stats });
+  const failure = useFailure(stats);
   const { images, videos, posts } = stats.data ?? {};
   const counts = [
     { label: messages.images, count: images },
@@ -23,7 +23,7 @@ export function ActivityStats() {
       <CardHeader title={messages.title} id="activity">
         {!isPersonal && <span className="text-xs wrap-anywhere text-ink-3">{name}</span>}
       </CardHeader>
-      {stats.error === null ? (
+      {failure === null ? (
         <dl className="grid grid-cols-3 divide-x divide-line border-t border-line">
           {counts.map(({ label, count }) => (
             <div key={label} className="flex flex-col-reverse px-4 py-4 md:px-5">
@@ -36,18 +36,7 @@ export function ActivityStats() {
         </dl>
       ) : (
         <div className="px-4 pb-4 md:px-5 md:pb-5">
-          <Callout
-            tone="danger"
-            announce="alert"
-            title={messages.failed}
-            action={
-              <Button size="sm" onClick={() => void stats.refetch()}>
-                {messages.retry}
-              </Button>
-            }
-          >
-            {errorText(stats.error)}
-          </Callout>
+          <LoadError title={messages.failed} {...failure} />
         </div>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatDate } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -10,14 +11,16 @@ import { MessageScreen } from "#client/ui/layout/message-screen.tsx";
 /** Status page of a data deletion request made at Meta. */
 export function DataDeletion({ code }: { code: string }) {
   const { dataDeletion: messages, home, retry, loading, failed } = useMessages("people");
-  const { data, error, refetch, isFetching } = trpc.socialAccounts.dataDeletion.useQuery({ code }, { retry: false });
-  const isUnknown = error !== null && errorCode(error) === "NOT_FOUND";
+  const query = trpc.socialAccounts.dataDeletion.useQuery({ code }, { retry: false });
+  const failure = useFailure(query);
+  const { data } = query;
+  const isUnknown = failure !== null && errorCode(failure.error) === "NOT_FOUND";
   return (
     <MessageScreen
-      title={isUnknown ? messages.unknown : error !== null ? failed : messages.title}
+      title={isUnknown ? messages.unknown : failure !== null ? failed : messages.title}
       action={
-        error !== null && !isUnknown ? (
-          <Button variant="primary" busy={isFetching} busyLabel={loading} onClick={() => void refetch()}>
+        failure !== null && !isUnknown ? (
+          <Button variant="primary" busy={failure.isRetrying} busyLabel={loading} onClick={failure.onRetry}>
             {retry}
           </Button>
         ) : (
@@ -32,8 +35,8 @@ export function DataDeletion({ code }: { code: string }) {
           ? messages.done(data.deletion.accounts, formatDate(data.deletion.doneAt))
           : isUnknown
             ? messages.unknownText
-            : error !== null
-              ? errorText(error)
+            : failure !== null
+              ? errorText(failure.error)
               : loading}
       </output>
     </MessageScreen>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { formatDay, formatMonth } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -97,10 +98,12 @@ function WriteDialog({ handle, fullName, onClose }: WriteDialogProps) {
 /** A public profile. A hidden profile looks like one that does not exist. */
 export function PersonPage({ handle }: { handle: string }) {
   const messages = useMessages("people");
-  const { data, error, refetch, isFetching } = trpc.people.get.useQuery(
+  const query = trpc.people.get.useQuery(
     { handle },
     { retry: (tries, failure) => errorCode(failure) !== "NOT_FOUND" && tries < 2 },
   );
+  const failure = useFailure(query);
+  const { data, error } = query;
   if (error !== null && errorCode(error) === "NOT_FOUND") {
     return (
       <MessageScreen
@@ -125,21 +128,21 @@ export function PersonPage({ handle }: { handle: string }) {
         </div>
       </header>
       <main className="mx-auto grid max-w-[1080px] gap-8 px-5 py-8 md:px-10 md:py-12" aria-busy={data === undefined}>
-        {error !== null && (
+        {failure !== null && (
           <Callout
             tone="danger"
             announce="alert"
             title={messages.failed}
             action={
-              <Button size="sm" busy={isFetching} busyLabel={messages.loading} onClick={() => void refetch()}>
+              <Button size="sm" busy={failure.isRetrying} busyLabel={messages.loading} onClick={failure.onRetry}>
                 {messages.retry}
               </Button>
             }
           >
-            {errorText(error)}
+            {errorText(failure.error)}
           </Callout>
         )}
-        {data === undefined ? error === null && <Skeleton lines={4} /> : <Profile person={data.person} />}
+        {data === undefined ? failure === null && <Skeleton lines={4} /> : <Profile person={data.person} />}
         {data !== undefined && <PublicCreations handle={data.person.handle} />}
         {data?.person.activity != null && data.person.activity.length > 0 && (
           <Activity activity={data.person.activity} />

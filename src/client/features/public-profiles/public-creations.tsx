@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { SizedImage } from "#client/features/creations/sized-image.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
@@ -11,25 +12,26 @@ import type { PublicCreation } from "#shared/public-profiles/public-profiles.ts"
 /** Public creations, newest first. */
 export function PublicCreations({ handle }: { handle: string }) {
   const messages = useMessages("people");
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    usePublicCreations(handle);
+  const query = usePublicCreations(handle);
+  const failure = useFailure(query);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const creations = data?.pages.flatMap((page) => page.creations);
   return (
     <section aria-labelledby="creations-title" aria-busy={creations === undefined} className="grid gap-4">
       <h2 id="creations-title">{messages.creations}</h2>
-      {error !== null && creations === undefined && (
+      {failure !== null && creations === undefined && (
         <Callout
           tone="danger"
           announce="alert"
           title={messages.failed}
           action={
-            <Button size="sm" busy={isFetching} busyLabel={messages.loading} onClick={() => void refetch()}>
+            <Button size="sm" busy={failure.isRetrying} busyLabel={messages.loading} onClick={failure.onRetry}>
               {messages.retry}
             </Button>
           }
         />
       )}
-      {creations === undefined && error === null && <Skeleton lines={3} />}
+      {creations === undefined && failure === null && <Skeleton lines={3} />}
       {creations?.length === 0 && <EmptyState title={messages.noCreations} />}
       {creations !== undefined && creations.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">

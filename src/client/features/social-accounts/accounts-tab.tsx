@@ -5,6 +5,7 @@ import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
@@ -120,21 +121,23 @@ function MissingKeys({ platform }: { platform: Platform }) {
 
 export function AccountsTab() {
   const messages = useMessages("accounts");
-  const { data, error, refetch, isFetching } = useAccounts();
+  const query = useAccounts();
+  const failure = useFailure(query);
+  const { data } = query;
   const system = useSystemInfo();
-  if (error !== null && data === undefined) {
+  if (failure !== null && data === undefined) {
     return (
       <Callout
         tone="danger"
         announce="alert"
         title={messages.loadFailed}
         action={
-          <Button size="sm" busy={isFetching} busyLabel={messages.retrying} onClick={() => void refetch()}>
+          <Button size="sm" busy={failure.isRetrying} busyLabel={messages.retrying} onClick={failure.onRetry}>
             {messages.retry}
           </Button>
         }
       >
-        {errorText(error)}
+        {errorText(failure.error)}
       </Callout>
     );
   }

@@ -32,11 +32,11 @@ const settingsStaleMs = 60_000;
  * are refused; an older response does not revert them.
  */
 export function useSettings() {
-  const { data, error, refetch } = trpc.users.settings.useQuery(undefined, {
+  const { data, error, isFetching, refetch } = trpc.users.settings.useQuery(undefined, {
     staleTime: settingsStaleMs,
     select: ({ settings }) => settings,
   });
-  return { data, error, refetch };
+  return { data, error, isFetching, refetch };
 }
 
 /** The optimistic effect of a change on the query of the settings. */

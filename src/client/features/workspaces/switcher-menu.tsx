@@ -1,11 +1,10 @@
 import { Menu } from "@base-ui/react/menu";
-import { Check, Plus } from "lucide-react";
+import { Check, Plus, RotateCw } from "lucide-react";
 import type { ReactElement } from "react";
 import { errorText } from "#client/lib/api/api-error.ts";
-import { useMessages } from "#client/lib/language/language.ts";
+import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { addressIn } from "#client/lib/workspace-address.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { optionClass, popupClass } from "#client/ui/popups/popup-class.ts";
@@ -52,19 +51,24 @@ export function SwitcherMenu({ trigger, onCreate }: SwitcherMenuProps) {
 function Choices() {
   const messages = useMessages("workspaces");
   const { id: currentId } = useWorkspace();
-  const { workspaces, error, refetch } = useWorkspaces();
+  const { unreachable } = useShellMessages();
+  const { workspaces, failure } = useWorkspaces();
   if (workspaces === undefined)
-    return error === null ? (
+    return failure === null ? (
       <Skeleton className="px-2.5 py-2" />
     ) : (
-      <div role="alert" className="grid justify-items-start gap-2 px-2.5 py-2 text-sm">
-        <p>
-          {messages.failed}. <span className="text-ink-2">{errorText(error)}</span>
+      <>
+        <p role="alert" className="px-2.5 py-2 text-sm">
+          {messages.failed}. <span className="text-ink-2">{errorText(failure.error)}</span>
         </p>
-        <Button size="sm" onClick={() => void refetch()}>
-          {messages.retry}
-        </Button>
-      </div>
+        {/* An item, because the keys of a menu reach nothing else. */}
+        <Menu.Item closeOnClick={false} onClick={failure.onRetry} className={optionClass}>
+          <span className="grid size-8 shrink-0 place-items-center text-ink-3">
+            <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+          {failure.isRetrying ? unreachable.retrying : unreachable.retry}
+        </Menu.Item>
+      </>
     );
   return workspaces.map((workspace) => (
     <Choice key={workspace.id} workspace={workspace} isCurrent={workspace.id === currentId} />

@@ -1,5 +1,6 @@
 import { trpc } from "#client/lib/api/trpc.ts";
 import type { Change } from "#client/lib/cache/optimistic-changes.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import type { UpdateWorkspaceInput, Workspace, WorkspaceSettings } from "#shared/workspaces/workspaces.ts";
 import { useMay, useWorkspace } from "./current-workspace.tsx";
 
@@ -25,8 +26,8 @@ const optimisticWorkspace =
 export function useWorkspaceSettings() {
   const { id } = useWorkspace();
   const isChangeable = useMay()("workspace.manage");
-  const { data, error, refetch } = trpc.workspaces.get.useQuery({ id });
-  return { settings: data?.settings, error, refetch, isChangeable };
+  const query = trpc.workspaces.get.useQuery({ id });
+  return { settings: query.data?.settings, failure: useFailure(query), isChangeable };
 }
 
 /** Saves changes of this tab's workspace. The caller shows the error. */

@@ -54,7 +54,6 @@ export const profile: Areas["profile"] = {
     videos: "Videos",
     posts: "Beiträge",
     failed: "Die Zahlen konnten nicht geladen werden",
-    retry: "Erneut versuchen",
   },
   leave: {
     title: "Ohne Speichern verlassen?",

@@ -8,7 +8,6 @@ export const workspaces: Areas["workspaces"] = {
   menu: "Arbeitsbereiche",
   personal: "Persönlich",
   failed: "Deine Arbeitsbereiche konnten nicht geladen werden",
-  retry: "Erneut versuchen",
   cancel: "Abbrechen",
   switchTo: (name) => `Zu ${name} wechseln`,
   people: (count) => plural(count, { one: "Nur du", other: `${number(count)} Personen` }),

@@ -54,7 +54,6 @@ export const profile = {
     videos: "Videos",
     posts: "Posts",
     failed: "The numbers could not be loaded",
-    retry: "Retry",
   },
   leave: {
     title: "Leave without saving?",

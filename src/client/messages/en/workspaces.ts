@@ -10,7 +10,6 @@ export const workspaces = {
   menu: "Workspaces",
   personal: "Personal",
   failed: "Your workspaces could not be loaded",
-  retry: "Retry",
   cancel: "Cancel",
   switchTo: (name: string) => `Switch to ${name}`,
   people: (count: number) => plural(count, { one: "Only you", other: `${number(count)} people` }),

@@ -54,7 +54,6 @@ export const profile: Areas["profile"] = {
     videos: "Vídeos",
     posts: "Publicaciones",
     failed: "No se han podido cargar las cifras",
-    retry: "Reintentar",
   },
   leave: {
     title: "¿Salir sin guardar?",

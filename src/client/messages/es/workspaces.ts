@@ -8,7 +8,6 @@ export const workspaces: Areas["workspaces"] = {
   menu: "Espacios de trabajo",
   personal: "Personal",
   failed: "No se pudieron cargar tus espacios de trabajo",
-  retry: "Reintentar",
   cancel: "Cancelar",
   switchTo: (name) => `Cambiar a ${name}`,
   people: (count) => plural(count, { one: "Solo tú", other: `${number(count)} personas` }),

@@ -55,7 +55,6 @@ export const profile: Areas["profile"] = {
     videos: "Vidéos",
     posts: "Publications",
     failed: "Les chiffres n’ont pas pu être chargés",
-    retry: "Réessayer",
   },
   leave: {
     title: "Quitter sans enregistrer ?",

@@ -8,7 +8,6 @@ export const workspaces: Areas["workspaces"] = {
   menu: "Espaces de travail",
   personal: "Personnel",
   failed: "Vos espaces de travail n’ont pas pu être chargés",
-  retry: "Réessayer",
   cancel: "Annuler",
   switchTo: (name) => `Passer à ${name}`,
   people: (count) =>

@@ -54,7 +54,6 @@ export const profile: Areas["profile"] = {
     videos: "视频",
     posts: "帖子",
     failed: "无法加载数据",
-    retry: "重试",
   },
   leave: {
     title: "不保存就离开？",

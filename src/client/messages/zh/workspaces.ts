@@ -7,7 +7,6 @@ export const workspaces: Areas["workspaces"] = {
   menu: "工作区",
   personal: "个人",
   failed: "无法加载你的工作区",
-  retry: "重试",
   cancel: "取消",
   switchTo: (name) => `切换到 ${name}`,
   people: (count) => (count === 1 ? "只有你" : `${number(count)} 人`),

@@ -6,12 +6,12 @@ import { Callout } from "./callout.tsx";
 interface LoadErrorProps {
   title: string;
   error: unknown;
+  isRetrying: boolean;
   onRetry: () => void;
-  isRetrying?: boolean;
 }
 
 /** Shown in place of data that could not be loaded. */
-export function LoadError({ title, error, onRetry, isRetrying = false }: LoadErrorProps) {
+export function LoadError({ title, error, isRetrying, onRetry }: LoadErrorProps) {
   const { unreachable } = useShellMessages();
   return (
     <Callout
@@ -19,7 +19,7 @@ export function LoadError({ title, error, onRetry, isRetrying = false }: LoadErr
       announce="alert"
       title={title}
       action={
-        <Button size="sm" busy={isRetrying} busyLabel={unreachable.retrying} onClick={onRetry}>
+        <Button size="sm" className="min-w-25" busy={isRetrying} busyLabel={unreachable.retrying} onClick={onRetry}>
           {unreachable.retry}
         </Button>
       }

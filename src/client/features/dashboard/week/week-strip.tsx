@@ -9,7 +9,8 @@ import { inkOf, statusLook } from "#client/features/status/status-badge.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatWeekday, formatTime } from "#client/lib/language/format.ts";
-import { prepareTexts, useMessages } from "#client/lib/language/language.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
+import { prepareTexts, useMessages, useShellMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
 import { cx } from "#client/ui/cx.ts";
@@ -64,25 +65,25 @@ const shownPerDay = 4;
 /** Queried by days: a page of the newest 100 posts would not cover the week of a frequent poster. */
 function useWeekPosts(now: Date) {
   const polling = usePolling();
-  const { data, isPending, error, refetch } = trpc.posts.calendar.useQuery(spanOf(now), {
+  const query = trpc.posts.calendar.useQuery(spanOf(now), {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => polling(pollCalendarAfter(state.data?.posts ?? [])),
   });
-  return { posts: data?.posts ?? [], isPending, error, refetch };
+  return { posts: query.data?.posts ?? [], isPending: query.isPending, failure: useFailure(query) };
 }
 
 export function WeekStrip() {
-  const { week: messages, retry } = useMessages("dashboard");
+  const { week: messages, retry, retrying } = useMessages("dashboard");
   const now = useNow(everyMinute);
-  const { posts, isPending, error, refetch } = useWeekPosts(now);
+  const { posts, isPending, failure } = useWeekPosts(now);
   return (
     <Card aria-labelledby="week" aria-busy={isPending || undefined} className="overflow-hidden">
       <CardHeader title={messages.title} id="week">
-        {error !== null && (
+        {failure !== null && (
           <p role="alert" className="text-sm text-danger">
-            {errorText(error)}{" "}
-            <button type="button" className="link" onClick={() => void refetch()}>
-              {retry}
+            {errorText(failure.error)}{" "}
+            <button type="button" className="link" onClick={failure.onRetry}>
+              {failure.isRetrying ? retrying : retry}
             </button>
           </p>
         )}

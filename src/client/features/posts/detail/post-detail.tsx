@@ -7,6 +7,7 @@ import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorCode } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
@@ -19,6 +20,7 @@ import { BackLink } from "#client/ui/layout/back-link.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
+import { useRowFocus } from "#client/ui/lists/use-row-focus.ts";
 import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 import { PostMenu, editPath } from "../actions/post-menu.tsx";
 import { usePostActions } from "../actions/use-post-actions.ts";
@@ -44,6 +46,7 @@ export function PostDetail({ id }: { id: string }) {
     { id },
     { refetchInterval: ({ state }) => polling(pollAfter(state.data?.post)), retry: false },
   );
+  const failure = useFailure(query);
   if (query.data !== undefined) return <LoadedPost post={query.data.post} />;
   const isGone = errorCode(query.error) === "NOT_FOUND" || errorCode(query.error) === "INVALID_INPUT";
   return (
@@ -51,7 +54,7 @@ export function PostDetail({ id }: { id: string }) {
       <BackLink to={paths.posts}>{detail.back}</BackLink>
       <PageHeader title={title} />
       <Card aria-busy={query.isPending || undefined}>
-        {query.error === null ? (
+        {failure === null ? (
           <div className="grid gap-5 p-5">
             <span className="sr-only">{loading}</span>
             <Skeleton picture lines={3} />
@@ -60,7 +63,7 @@ export function PostDetail({ id }: { id: string }) {
         ) : isGone ? (
           <Gone />
         ) : (
-          <PostsFailed error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+          <PostsFailed {...failure} />
         )}
       </Card>
     </>
@@ -90,6 +93,8 @@ function LoadedPost({ post }: { post: Post }) {
   const { mayChange } = usePostRights(post);
   const title = excerpt(titleOf(post, untitled), titleMax);
   useTitle(title);
+  // The card of the comments may leave with its last row.
+  const focus = useRowFocus();
   const isWaiting = isUnplanned(post.status) || post.status === "scheduled";
   const isPublished = post.targets.some(({ publishedAt }) => publishedAt !== null);
   return (
@@ -116,7 +121,7 @@ function LoadedPost({ post }: { post: Post }) {
         {whenOf(post, messages)}
       </PageHeader>
       <div className="grid items-start gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="grid gap-(--gutter)">
+        <div {...focus} className="grid gap-(--gutter)">
           {post.notice !== null && (
             <Callout tone="warning" title={messages.notice}>
               <DeliveryError error={post.notice} isFinal={false} />

@@ -17,6 +17,7 @@ import { useAccountNames } from "#client/features/social-accounts/use-account-na
 import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatDay, formatPreciseTime } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { dayOf } from "#client/lib/time/days.ts";
@@ -50,9 +51,11 @@ const looks: Record<PostEventKind, { icon: LucideIcon; ink: string }> = {
 /** The events of a post and its deliveries in order, with the meaning of error codes. */
 export function Timeline({ post }: { post: Post }) {
   const { detail: messages, retry, retrying } = useMessages("posts");
-  const { data, error, isFetching, refetch } = trpc.publishing.history.useQuery({ id: post.id });
+  const query = trpc.publishing.history.useQuery({ id: post.id });
+  const failure = useFailure(query);
+  const { data } = query;
   return (
-    <Card aria-labelledby="history" aria-busy={(data === undefined && error === null) || undefined}>
+    <Card aria-labelledby="history" aria-busy={query.isPending || undefined}>
       <CardHeader title={messages.history} id="history" />
       <CardBody>
         {data !== undefined ? (
@@ -67,7 +70,7 @@ export function Timeline({ post }: { post: Post }) {
               />
             ))}
           </ol>
-        ) : error === null ? (
+        ) : failure === null ? (
           <Skeleton lines={4} />
         ) : (
           <Callout
@@ -75,12 +78,12 @@ export function Timeline({ post }: { post: Post }) {
             announce="alert"
             title={messages.historyFailed}
             action={
-              <Button size="sm" busy={isFetching} busyLabel={retrying} onClick={() => void refetch()}>
+              <Button size="sm" busy={failure.isRetrying} busyLabel={retrying} onClick={failure.onRetry}>
                 {retry}
               </Button>
             }
           >
-            {errorText(error)}
+            {errorText(failure.error)}
           </Callout>
         )}
       </CardBody>

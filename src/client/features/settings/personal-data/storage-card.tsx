@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatBytes, formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -12,7 +13,9 @@ import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 /** The storage that the files of the workspace take, and its limit. */
 export function StorageCard() {
   const { storage: messages } = useMessages("settings");
-  const { data: use, isPending, error, refetch } = trpc.creations.storage.useQuery();
+  const query = trpc.creations.storage.useQuery();
+  const failure = useFailure(query);
+  const { data: use, isPending } = query;
   return (
     <Card aria-labelledby="storage" aria-busy={isPending || undefined}>
       <CardHeader title={messages.title} id="storage" level={3}>
@@ -21,8 +24,8 @@ export function StorageCard() {
         </Link>
       </CardHeader>
       <CardBody>
-        {isPending && <Skeleton />}
-        {error !== null && <LoadError title={messages.failed} error={error} onRetry={() => void refetch()} />}
+        {isPending && failure === null && <Skeleton />}
+        {failure !== null && <LoadError title={messages.failed} {...failure} />}
         {use !== undefined && (
           <>
             <Meter

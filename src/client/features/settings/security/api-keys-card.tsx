@@ -5,6 +5,7 @@ import { useWorkspaces } from "#client/features/workspaces/use-workspaces.ts";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { copyText } from "#client/lib/browser/clipboard.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { formatDate, formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -187,6 +188,7 @@ export function ApiKeysCard() {
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const isFull = (keys.data?.length ?? 0) >= apiKeysMax;
   return (
+  const failure = useFailure(keys);
     <Card aria-labelledby="api-keys" aria-busy={keys.isPending || undefined}>
       <CardHeader title={messages.title} id="api-keys" level={3}>
         <Button size="sm" className="touch-area" disabled={isFull} onClick={() => setIsCreating(true)}>
@@ -200,12 +202,12 @@ export function ApiKeysCard() {
           {messages.docs}
         </a>
       </CardText>
-      {keys.error !== null && (
+      {failure !== null && (
         <CardBody>
-          <LoadError title={messages.failed} error={keys.error} onRetry={() => void keys.refetch()} />
+          <LoadError title={messages.failed} {...failure} />
         </CardBody>
       )}
-      {keys.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
+      {keys.isPending && failure === null && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
       {keys.data?.length === 0 && <CardNote>{messages.none}</CardNote>}
       <ul>
         {keys.data?.map((key) => (

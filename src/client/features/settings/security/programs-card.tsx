@@ -1,5 +1,6 @@
 import { Bot } from "lucide-react";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
@@ -17,18 +18,19 @@ const assistantAddress = location.origin + mcpPath;
 export function ProgramsCard() {
   const { programs: messages } = useMessages("security");
   const programs = trpc.oauth.programs.useQuery(undefined, { select: (data) => data.programs });
+  const failure = useFailure(programs);
   return (
     <Card aria-labelledby="programs" aria-busy={programs.isPending || undefined}>
       <CardHeader title={messages.cardTitle} id="programs" level={3} />
       <CardText>
         {messages.cardText} <code className="text-ink-2">{assistantAddress}</code>
       </CardText>
-      {programs.error !== null && (
+      {failure !== null && (
         <CardBody>
-          <LoadError title={messages.failed} error={programs.error} onRetry={() => void programs.refetch()} />
+          <LoadError title={messages.failed} {...failure} />
         </CardBody>
       )}
-      {programs.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" picture />}
+      {programs.isPending && failure === null && <Skeleton className="px-4 pt-2 pb-6 md:px-5" picture />}
       <ul>
         {programs.data?.map((program) => (
           <ProgramRow key={program.id} program={program} />

@@ -7,6 +7,7 @@ import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { copyText } from "#client/lib/browser/clipboard.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { formatDate } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -105,6 +106,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
 export function SecondFactorCard() {
   const { factor: messages } = useMessages("security");
   const methods = trpc.auth.signInMethods.useQuery();
+  const failure = useFailure(methods);
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [asking, setAsking] = useState<"off" | "renew" | null>(null);
@@ -124,12 +126,12 @@ export function SecondFactorCard() {
       </CardHeader>
       <CardBody>
         <p className="max-w-[64ch] text-sm text-ink-3">{messages.text}</p>
-        {methods.error !== null && (
+        {failure !== null && (
           <div className="mt-4">
-            <LoadError title={messages.failed} error={methods.error} onRetry={() => void methods.refetch()} />
+            <LoadError title={messages.failed} {...failure} />
           </div>
         )}
-        {methods.isPending && <Skeleton className="mt-4" />}
+        {methods.isPending && failure === null && <Skeleton className="mt-4" />}
         {factor?.isOn === false && (
           <Button className="mt-4" busy={begin.isPending} busyLabel={messages.busy} onClick={() => begin.mutate()}>
             {messages.turnOn}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
@@ -16,6 +17,7 @@ import { deviceName } from "#shared/auth/device-name.ts";
 export function SessionsCard() {
   const { sessions: messages } = useMessages("settings");
   const sessions = useSessions();
+  const failure = useFailure(sessions);
   const endOthers = trpc.auth.endOtherSessions.useMutation({
     meta: { errorTitle: messages.notEnded },
     onSuccess: () => showToast({ tone: "success", title: messages.endedOthers }),
@@ -36,12 +38,12 @@ export function SessionsCard() {
           </Button>
         )}
       </CardHeader>
-      {sessions.error !== null && (
+      {failure !== null && (
         <CardBody>
-          <LoadError title={messages.failed} error={sessions.error} onRetry={() => void sessions.refetch()} />
+          <LoadError title={messages.failed} {...failure} />
         </CardBody>
       )}
-      {sessions.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" picture />}
+      {sessions.isPending && failure === null && <Skeleton className="px-4 pt-2 pb-6 md:px-5" picture />}
       <ul>
         {sessions.data?.map((session) => (
           <SessionRow key={session.id} session={session} />

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useMemo } from "react";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { laterPageSize } from "#client/lib/cache/use-load-more.ts";
 import { formatAnswerTime, formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -67,18 +68,19 @@ function useReplay() {
 export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
   const { list: messages } = useMessages("webhooks");
   const query = useDeliveries(webhook.id);
-  const { deliveries, error } = query;
+  const failure = useFailure(query);
+  const { deliveries } = query;
   const replay = useReplay();
   const isMissed = ({ status }: WebhookDelivery) => status === "failed" || status === "held";
   const from = () => new Date(Date.now() - deliveryDays * Day.ms).toISOString();
   return (
     <div className="border-t border-line bg-surface-2" aria-busy={deliveries === undefined || undefined}>
-      {error !== null && (
+      {failure !== null && (
         <div className="p-4 md:px-5">
-          <LoadError title={messages.failed} error={error} onRetry={() => void query.refetch()} />
+          <LoadError title={messages.failed} {...failure} />
         </div>
       )}
-      {deliveries === undefined && error === null && <Skeleton className="px-4 py-5 md:px-5" />}
+      {deliveries === undefined && failure === null && <Skeleton className="px-4 py-5 md:px-5" />}
       {deliveries?.length === 0 && <p className="px-4 py-4 text-sm text-ink-3 md:px-5">{messages.none}</p>}
       {deliveries !== undefined && deliveries.length > 0 && (
         <ul aria-label={messages.label} className="divide-y divide-line">

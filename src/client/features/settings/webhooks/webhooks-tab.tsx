@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
@@ -15,6 +16,7 @@ import { WebhookRow } from "./webhook-row.tsx";
 export function WebhooksTab() {
   const messages = useMessages("webhooks");
   const webhooks = trpc.webhooks.list.useQuery(undefined, { select: (answer) => answer.webhooks });
+  const failure = useFailure(webhooks);
   const [isCreating, setIsCreating] = useState(false);
   const isFull = (webhooks.data?.length ?? 0) >= webhooksMax;
   return (
@@ -36,12 +38,12 @@ export function WebhooksTab() {
           {messages.docs}
         </a>
       </CardText>
-      {webhooks.error !== null && (
+      {failure !== null && (
         <CardBody>
-          <LoadError title={messages.failed} error={webhooks.error} onRetry={() => void webhooks.refetch()} />
+          <LoadError title={messages.failed} {...failure} />
         </CardBody>
       )}
-      {webhooks.isPending && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
+      {webhooks.isPending && failure === null && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
       {webhooks.data?.length === 0 && (
         <div className="border-t border-line">
           <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>

@@ -23,9 +23,8 @@ import { SettingRow } from "../setting-row.tsx";
 export function AboutCard() {
   const { settings: messages } = useMessages("workspaces");
   const workspace = useWorkspace();
-  const { settings, error, refetch, isChangeable } = useWorkspaceSettings();
-  if (settings === undefined)
-    return error === null ? null : <LoadError title={messages.failed} error={error} onRetry={() => void refetch()} />;
+  const { settings, failure, isChangeable } = useWorkspaceSettings();
+  if (settings === undefined) return failure === null ? null : <LoadError title={messages.failed} {...failure} />;
   return (
     <Card aria-labelledby="about-workspace">
       <CardHeader title={messages.about} id="about-workspace" level={3} />

@@ -1,6 +1,7 @@
 import { Link2, Mail } from "lucide-react";
 import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatDate } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
@@ -13,14 +14,13 @@ import type { WorkspaceInvitation } from "#shared/workspaces/workspaces.ts";
 export function InvitationList() {
   const { invitations: messages } = useMessages("workspaces");
   const { id } = useWorkspace();
-  const { data, error, refetch } = trpc.workspaces.invitations.useQuery(
-    { id },
-    { select: ({ invitations }) => invitations },
-  );
-  if (error !== null && data === undefined)
+  const query = trpc.workspaces.invitations.useQuery({ id }, { select: ({ invitations }) => invitations });
+  const failure = useFailure(query);
+  const { data } = query;
+  if (failure !== null && data === undefined)
     return (
       <div className="border-t border-line px-4 py-4 md:px-5">
-        <LoadError title={messages.failed} error={error} onRetry={() => void refetch()} />
+        <LoadError title={messages.failed} {...failure} />
       </div>
     );
   if (data === undefined || data.length === 0) return null;

@@ -2,6 +2,7 @@ import { LogOut, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useMay, useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -23,6 +24,7 @@ export function MembersCard() {
   const { id: userId } = useUser();
   const isManager = useMay()("workspace.manage");
   const members = trpc.workspaces.members.useQuery({ id }, { select: (answer) => answer.members });
+  const failure = useFailure(members);
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   const isOwner = role === "owner";
@@ -31,12 +33,12 @@ export function MembersCard() {
       <CardHeader title={messages.title} id="members" level={3}>
         {isManager && <InviteButton />}
       </CardHeader>
-      {members.error !== null && (
+      {failure !== null && (
         <CardBody>
-          <LoadError title={messages.failed} error={members.error} onRetry={() => void members.refetch()} />
+          <LoadError title={messages.failed} {...failure} />
         </CardBody>
       )}
-      {members.isPending && <Skeleton picture className="px-4 pt-2 pb-6 md:px-5" />}
+      {members.isPending && failure === null && <Skeleton picture className="px-4 pt-2 pb-6 md:px-5" />}
       <ul>
         {members.data?.map((member) => (
           <MemberRow

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { takeFragmentToken } from "#client/lib/page/fragment-token.ts";
@@ -13,6 +14,7 @@ import { openIn } from "#client/lib/session/tab-workspace.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import type { InvitationPreview } from "#shared/workspaces/workspaces.ts";
 import { WorkspacePicture } from "../workspace-picture.tsx";
@@ -23,7 +25,6 @@ const tokenKey = "workspace_invitation";
 /** The page of an invitation's link. */
 export function Invitation() {
   const { join: messages } = useMessages("auth");
-  const { retry } = useMessages("workspaces");
   const [token] = useState(() => takeFragmentToken(tokenKey));
   const { client } = trpc.useUtils();
   // Read beside the preview, so that the page knows whether the server takes new accounts.
@@ -34,25 +35,12 @@ export function Invitation() {
     queryFn: () => client.workspaces.previewInvitation.mutate({ token: token ?? "" }),
     enabled: token !== null,
   });
+  const failure = useFailure(preview);
   if (token === null) return <Ended title={messages.noneTitle} text={messages.noneText} />;
   if (errorCode(preview.error) === "NOT_FOUND" || errorCode(preview.error) === "INVALID_INPUT")
     return <Ended title={messages.deadTitle} text={messages.deadText} />;
   if (preview.data !== undefined) return <OpenInvitation token={token} invitation={preview.data.invitation} />;
-  if (preview.error !== null)
-    return (
-      <Callout
-        tone="danger"
-        announce="alert"
-        title={messages.unread}
-        action={
-          <Button size="sm" onClick={() => void preview.refetch()}>
-            {retry}
-          </Button>
-        }
-      >
-        {errorText(preview.error)}
-      </Callout>
-    );
+  if (failure !== null) return <LoadError title={messages.unread} {...failure} />;
   return (
     <div aria-busy="true">
       <span className="sr-only">{messages.loading}</span>

@@ -1,0 +1,42 @@
+import { test } from "vitest";
+import { registeredClient } from "#server/test/api-client.ts";
+import { sharedBrowser, sharedServer } from "./running-server.ts";
+
+const server = await sharedServer();
+const browser = await sharedBrowser();
+
+test.each([
+  { path: "/ai", call: /analytics\.dashboard/, title: "Failed to load dashboard data", heading: "Dashboard" },
+  {
+    path: "/ai/settings?tab=webhooks",
+    call: /webhooks\.list/,
+    title: "The webhooks could not be loaded",
+    heading: "Receivers",
+  },
+])("Retry at $path stays, says that it works, and leaves the focus in place", { timeout: 90_000 }, async (failing) => {
+  const { token } = await registeredClient(server.baseUrl, `retry-${failing.heading}@example.test`);
+  const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+  await context.addInitScript((value) => localStorage.setItem("auth_token", value), token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.route(/\/trpc\/(?!auth)/, (route) =>
+    route.fulfill({ status: 500, contentType: "application/json", body: "[]" }),
+  );
+  await page.goto(failing.path);
+  const callout = page.getByRole("alert").filter({ hasText: failing.title });
+  const retry = callout.getByRole("button");
+  await retry.waitFor();
+
+  await page.unroute(/\/trpc\/(?!auth)/);
+  const held = Promise.withResolvers<void>();
+  await page.route(failing.call, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await retry.press("Enter");
+  await callout.locator("[aria-busy=true]:focus").waitFor();
+  held.resolve();
+  await callout.waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: failing.heading, exact: true }).and(page.locator(":focus")).waitFor();
+  await context.close();
+});
