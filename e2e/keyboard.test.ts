@@ -197,6 +197,9 @@ test(
     await remove.first().press("Enter");
     await expect.poll(() => remove.count(), { timeout: 20_000 }).toBe(1);
     await focusOn(page, remove);
+    await page.keyboard.press("Enter");
+    await page.getByRole("region", { name: "Comments" }).waitFor({ state: "detached" });
+    await focusOn(page, page.getByRole("heading", { name: "Deliveries" }));
 
     for (const name of ["Till", "Script"]) await client.call("POST", "/auth/api-keys", { name, scope: "read" });
     await page.goto("/ai/settings?tab=security");
@@ -210,6 +213,27 @@ test(
     await page.context().close();
   },
 );
+
+test("the focus goes on to what is left when a card leaves with its last row", { timeout: 90_000 }, async () => {
+  const { client, page } = await signedIn("rows-last@example.test");
+  await connect(client, "facebook", "Kiln of repeats");
+  const repeat = { pattern: { every: "days", days: 7, time: "09:00" }, timezone: "UTC" };
+  const startsOn = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  for (const [path, landing] of [
+    ["/ai/posts", page.getByRole("tab", { name: /^Scheduled/ })],
+    ["/ai/post-insta", page.getByRole("heading", { name: "Scheduled and recent", level: 2 })],
+  ] as const) {
+    const post = { content: "Every week", platforms: ["facebook"] };
+    await client.call("POST", "/repeats", { post, ...repeat, startsOn });
+    await page.goto(path);
+    await button(page, "Actions for the repeating post Every week").press("Enter");
+    await page.getByRole("menuitem", { name: "Stop" }).press("Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Stop" }).press("Enter");
+    await page.getByRole("region", { name: "Repeating" }).waitFor({ state: "detached" });
+    await focusOn(page, landing);
+  }
+  await page.context().close();
+});
 
 test(
   "the week of the dashboard closes the popover of a withdrawn post, and keeps the focus",

@@ -10,6 +10,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { useRowFocus } from "#client/ui/lists/use-row-focus.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
 const otherStatuses = [
@@ -41,12 +42,14 @@ export function PostList() {
   const error = scheduled.error ?? recent.error;
   const posts: readonly Post[] = [...(scheduled.data?.posts ?? []), ...(recent.data?.posts ?? [])];
   const unique = [...new Map(posts.map((post) => [post.id, post])).values()];
+  // The card of the repeats leaves with its last row.
+  const focus = useRowFocus();
   const retry = () => {
     void scheduled.refetch();
     void recent.refetch();
   };
   return (
-    <>
+    <div {...focus} className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter)">
       <RepeatList />
       <Card aria-labelledby="posts">
         <CardHeader title={messages.title} id="posts">
@@ -76,6 +79,6 @@ export function PostList() {
           </ul>
         )}
       </Card>
-    </>
+    </div>
   );
 }

@@ -18,6 +18,7 @@ import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
 import { LongList } from "#client/ui/lists/long-list.tsx";
+import { useRowFocus } from "#client/ui/lists/use-row-focus.ts";
 import type { Post, PostSort } from "#shared/posts/posts.ts";
 import { LeftPosts } from "../bulk/left-posts.tsx";
 import { useBulkChange } from "../bulk/use-bulk-change.ts";
@@ -98,9 +99,11 @@ export function PostsScreen() {
       ? messages.submitted
       : { title: messages.empty[tab], text: messages.emptyText[tab] };
   const isNarrow = isNarrowed(filters);
+  // The cards of what is going out and of repeats leave with their last row.
+  const focus = useRowFocus("h2, [role=tab][aria-selected=true]");
 
   return (
-    <div className="grid gap-(--gutter)">
+    <div {...focus} className="grid gap-(--gutter)">
       <PublishingPosts />
       {tab === "scheduled" && (
         <IfMay action="content.read">
