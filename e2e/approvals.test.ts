@@ -296,6 +296,34 @@ test("by keyboard, a post that changes while it is read is approved only after t
   await expect.poll(approvalOf, soon).toMatchObject({ isApproved: true });
 });
 
+test("changes are asked for once the newer version was read, and what was typed stays", async () => {
+  const author = await aMember("contributor", "Noa");
+  const reader = await aMember("editor", "Ren");
+  const { accounts } = await call<{ accounts: { id: string }[] }>(owner, "GET", "/social/accounts");
+  const { post } = await call<{ post: Post }>(author, "POST", "/posts", {
+    content: "Plates in one size",
+    platforms: ["facebook"],
+    accountIds: accounts.slice(0, 1).map(({ id }) => id),
+    scheduledAt: new Date(Date.now() + 60 * 86_400_000).toISOString(),
+    draft: true,
+  });
+  await call(author, "POST", `/posts/${post.id}/submit`);
+  const page = await openPage(reader);
+  await page.goto(at(`/ai/posts/${post.id}`));
+  await page.getByRole("button", { name: "Ask for changes" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Changes").fill("Say which sizes");
+  await call(author, "PATCH", `/posts/${post.id}`, { draft: true, content: "Plates in two sizes" });
+  await call(author, "POST", `/posts/${post.id}/submit`);
+  await dialog.getByText("This post was changed while you read it").waitFor();
+  await dialog.getByRole("button", { name: "I have read it" }).click();
+  await dialog.getByText("This post was changed while you read it").waitFor({ state: "detached" });
+  expect(await dialog.getByLabel("Changes").inputValue()).toBe("Say which sizes");
+  await dialog.getByRole("button", { name: "Send back" }).click();
+  const statusOf = async () => (await call<{ post: Post }>(author, "GET", `/posts/${post.id}`)).post.status;
+  await expect.poll(statusOf, soon).toBe("changes_requested");
+});
+
 test("the policy of an approver who left is warned of, and can be changed", async () => {
   await aMember("editor", "Ana");
   const { sql } = database;

@@ -43,6 +43,8 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
   const mayWrite = useMay()("content.write");
   const maySubmit = mayWrite && (post.status === "draft" || post.status === "changes_requested");
   const isAsked = decidable.has(post.status) && approval.mayDecide;
+  // What is typed about a post stays while its author has it back.
+  const decides = isAsked || isAsking;
   const isNeeded = approval.isRequired || post.status === "submitted";
   const isGiven = approval.approvals.length > 0;
   const showsState = !isOut && (isNeeded || approval.isApproved);
@@ -54,7 +56,7 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
     approval.waitingFor.length === 0 &&
     !approval.waitsForClient &&
     !approval.isApproved;
-  if (!showsState && !isGiven && !offersSubmit && !isAsked && !isFree && !lacksPeople) return null;
+  if (!showsState && !isGiven && !offersSubmit && !decides && !isFree && !lacksPeople) return null;
   return (
     <Card aria-labelledby="approval">
       <CardHeader title={messages.panel.title} id="approval" />
@@ -63,7 +65,7 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
         {isFree && <p className="text-sm text-ink-2">{messages.panel.notNeeded}</p>}
         {isGiven && <Given approval={approval} isOut={isOut} />}
         {isAsked && decisions.isChanged && <ChangedMeanwhile />}
-        {(offersSubmit || isAsked) && (
+        {(offersSubmit || decides) && (
           <div className="flex flex-wrap gap-2">
             {offersSubmit && (
               <Button
@@ -76,7 +78,7 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
                 {messages.submit}
               </Button>
             )}
-            {isAsked && (
+            {decides && (
               <DecideButtons
                 post={post}
                 decisions={decisions}

@@ -6,16 +6,20 @@ import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { Textarea } from "#client/ui/fields/textarea.tsx";
 import { commentTextMax } from "#shared/posts/comments.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 
 interface AskDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What is typed is about an older version than the one that is shown. */
+  isChanged: boolean;
   isSending: boolean;
+  /** Of a post that was changed meanwhile, first says that the new version was read. */
   onSend: (comment: string, isShared: boolean) => void;
 }
 
 /** What is to be changed, which the author reads. */
-export function AskDialog({ open, onOpenChange, isSending, onSend }: AskDialogProps) {
+export function AskDialog({ open, onOpenChange, isChanged, isSending, onSend }: AskDialogProps) {
   const messages = useMessages("workspaces").approvals;
   const [comment, setComment] = useState("");
   const [isShared, setIsShared] = useState(false);
@@ -37,6 +41,7 @@ export function AskDialog({ open, onOpenChange, isSending, onSend }: AskDialogPr
           counter={{ used: comment.length, limit: commentTextMax }}
           rows={4}
         />
+        {isChanged && <ChangedMeanwhile />}
         {!isClient && <Checkbox label={messages.comments.shared} checked={isShared} onCheckedChange={setIsShared} />}
         <DialogActions>
           <Button onClick={() => onOpenChange(false)}>{messages.cancel}</Button>
@@ -47,7 +52,7 @@ export function AskDialog({ open, onOpenChange, isSending, onSend }: AskDialogPr
             busy={isSending}
             busyLabel={messages.sending}
           >
-            {messages.send}
+            {isChanged ? messages.readIt : messages.send}
           </Button>
         </DialogActions>
       </form>

@@ -39,6 +39,7 @@ export function DecideButtons(props: DecideButtonsProps) {
       <AskDialog
         open={isAsking}
         onOpenChange={onAskingChange}
+        isChanged={isChanged}
         isSending={decisions.isAsking}
         onSend={(comment, isShared) => decisions.ask(comment, isShared, () => onAskingChange(false))}
       />

@@ -29,10 +29,12 @@ export function useDecisions(post: Pick<Post, "id">, contentHash: string) {
     onSuccess: settle(messages.submittedToast),
   });
   return {
-    /** Of a post that was changed meanwhile, first says that the new version was read. */
+    /** Of a post that was changed meanwhile, these first say that the new version was read. */
     approve: () => (version.isChanged ? version.accept() : approve.mutate({ id: post.id, contentHash: version.read })),
     ask: (comment: string, isShared: boolean, onAsked: () => void) =>
-      ask.mutate({ id: post.id, comment, isShared, contentHash: version.read }, { onSuccess: onAsked }),
+      version.isChanged
+        ? version.accept()
+        : ask.mutate({ id: post.id, comment, isShared, contentHash: version.read }, { onSuccess: onAsked }),
     submit,
     isChanged: version.isChanged,
     isApproving: approve.isPending,
