@@ -16,12 +16,17 @@ const looks: Record<ToastTone, { icon: LucideIcon; ink: string }> = {
 };
 
 export function Toaster() {
+  const { screens } = useShellMessages();
   useEffect(markToasterReady, []);
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
       {/* React's own portal: Base UI's supports nesting, which toasts do not need, and costs 7 kB. */}
       {createPortal(
-        <Toast.Viewport className="fixed right-5 bottom-5 z-(--z-toast) flex w-[min(380px,calc(100vw-32px))] flex-col gap-2 outline-none max-md:right-4 max-md:bottom-20">
+        <Toast.Viewport
+          // Base UI's own name is English in every language.
+          aria-label={screens.notifications}
+          className="fixed right-5 bottom-5 z-(--z-toast) flex w-[min(380px,calc(100vw-32px))] flex-col gap-2 outline-none max-md:right-4 max-md:bottom-20"
+        >
           <ToastList />
         </Toast.Viewport>,
         document.body,
