@@ -5,6 +5,8 @@ import { showToast } from "#client/lib/toast/toast.ts";
 import { type Creation, isUsableCreation, usableCreationStatuses } from "#shared/creations/creations.ts";
 import { mediaMax } from "#shared/posts/post-limits.ts";
 
+const asked = 20;
+/** With the tile for uploads they fill the rows. */
 const shownAtOnce = 11;
 /** Deleted, or an id of an address that is none. */
 const isGone = (error: unknown) => ["NOT_FOUND", "INVALID_INPUT"].includes(errorCode(error) ?? "");
@@ -32,19 +34,22 @@ export function useMediaChoice({ fields, edit, most = mediaMax }: MediaOptions) 
   const messages = useMessages("media");
   const utils = trpc.useUtils();
   const update = trpc.creations.update.useMutation({ meta: { errorShownInPage: true } });
-  const list = trpc.creations.list.useQuery({ status: [...usableCreationStatuses], limit: shownAtOnce });
+  const list = trpc.creations.list.useQuery({ status: [...usableCreationStatuses], limit: asked });
   const listed = list.data?.creations ?? [];
   // Chosen media may be older than the listed ones.
   const missing = list.data === undefined ? [] : ids.filter((id) => !listed.some((one) => one.id === id));
   const others = trpc.useQueries((t) => missing.map((id) => t.creations.get({ id })));
   const extra = others.flatMap(({ data }) => (data && isUsableCreation(data.creation.status) ? data.creation : []));
   const creations: readonly Creation[] = [...extra, ...listed];
+  const isChosen = ({ id }: Creation) => ids.includes(id);
+  // Chosen ones that are older than the first rows come first.
+  const ranked = [...extra, ...listed.slice(shownAtOnce).filter(isChosen), ...listed.slice(0, shownAtOnce)];
   const stored = ids.flatMap((id) => creations.find((one) => one.id === id) ?? []);
   const unread = others.filter(({ data, error }) => data === undefined && !isGone(error));
   const isKnown = list.data !== undefined && unread.length === 0;
   return {
     /** As many as fill the rows, and all chosen ones. */
-    creations: creations.filter(({ id }, index) => index < shownAtOnce || ids.includes(id)),
+    creations: ranked.filter((one, index) => index < shownAtOnce || isChosen(one)),
     ids,
     chosen: stored.map((one) => ({ ...one, altText: altTexts[one.id] ?? one.altText })),
     most,
