@@ -35,14 +35,16 @@ export function RecentCreations({ creations, onRetry, children }: RecentCreation
   return (
     <Card aria-labelledby="recent-creations" className={cx("flex flex-col", creations.length > 0 && "self-start")}>
       <CardHeader title={messages.recent} id="recent-creations">
-        {onRetry !== undefined && (
-          <button type="button" className="link touch-area text-sm" onClick={onRetry}>
-            {messages.tryAgain}
-          </button>
-        )}
-        <Link to={mayWrite ? paths.generateImage : paths.creations} className="link touch-area text-sm">
-          {messages.viewAll}
-        </Link>
+        <span className="flex gap-5">
+          {onRetry !== undefined && (
+            <button type="button" className="link touch-area text-sm" onClick={onRetry}>
+              {messages.tryAgain}
+            </button>
+          )}
+          <Link to={mayWrite ? paths.generateImage : paths.creations} className="link touch-area text-sm">
+            {messages.viewAll}
+          </Link>
+        </span>
       </CardHeader>
       {creations.length === 0 ? (
         <>

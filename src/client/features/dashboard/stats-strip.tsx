@@ -9,7 +9,10 @@ import type { Dashboard } from "#shared/analytics/dashboard.ts";
 import { movingAverage, runningTotal } from "./running-totals.ts";
 import { readTrend, type Trend } from "./trend.ts";
 
-type StatsProps = Pick<Dashboard, "stats" | "trends">;
+interface StatsProps extends Pick<Dashboard, "stats"> {
+  /** null: samples, which have none. */
+  trends: Dashboard["trends"] | null;
+}
 type Day = Trends["series"][number];
 type Messages = Areas["dashboard"];
 
@@ -25,25 +28,25 @@ const statsOf = ({ stats, trends }: StatsProps, { stats: messages, trends: trend
   {
     label: messages.creations,
     value: formatNumber(stats.totalCreations),
-    trend: readTrend(trends.creations, trendMessages.creations),
+    trend: readTrend(trends?.creations ?? null, trendMessages.creations),
     valuesOf: (days) => runningTotal(days.map(({ creations }) => creations)),
   },
   {
     label: messages.posts,
     value: formatNumber(stats.totalPosts),
-    trend: readTrend(trends.posts, trendMessages.posts),
+    trend: readTrend(trends?.posts ?? null, trendMessages.posts),
     valuesOf: (days) => runningTotal(days.map(({ posts }) => posts)),
   },
   {
     label: messages.views,
     value: stats.totalViews === null ? null : formatNumber(stats.totalViews),
-    trend: readTrend(trends.views, trendMessages.views),
+    trend: readTrend(trends?.views ?? null, trendMessages.views),
     valuesOf: (days) => runningTotal(days.map(({ views }) => views)),
   },
   {
     label: messages.engagement,
     value: stats.totalEngagement === null ? null : formatShare(stats.totalEngagement / 100),
-    trend: readTrend(trends.engagement, trendMessages.engagement),
+    trend: readTrend(trends?.engagement ?? null, trendMessages.engagement),
     valuesOf: (days) => movingAverage(days.map(({ engagementRate }) => engagementRate)),
   },
 ];
@@ -72,9 +75,15 @@ export function StatsStrip({ stats, trends, days = [] }: StatsProps & { days?: r
                 </span>
               )}
             </dd>
-            <dd className="mt-0.5 text-sm">
-              {trend === null ? <span className="text-ink-3">{messages.stats.noData}</span> : <TrendLine {...trend} />}
-            </dd>
+            {trends !== null && (
+              <dd className="mt-0.5 text-sm">
+                {trend === null ? (
+                  <span className="text-ink-3">{messages.stats.noData}</span>
+                ) : (
+                  <TrendLine {...trend} />
+                )}
+              </dd>
+            )}
           </div>
         ))}
       </dl>
