@@ -53,10 +53,14 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
       );
     },
   });
+  // Not while it is made: nobody would see the link.
+  const close = () => {
+    if (!create.isPending) onClose();
+  };
   if (create.data !== undefined)
     return <LinkMade url={create.data.url} until={create.data.link.expiresAt} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={onClose} title={messages.dialogTitle} description={messages.dialogText}>
+    <Dialog open onOpenChange={close} title={messages.dialogTitle} description={messages.dialogText}>
       <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
         {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
         <p className="text-sm text-ink-2">
@@ -85,7 +89,7 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
           autoComplete="new-password"
         />
         <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             {messages.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={create.isPending} busyLabel={messages.making}>

@@ -74,9 +74,13 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       );
     },
   });
+  // Not while it is made: nobody would see the key.
+  const close = () => {
+    if (!create.isPending) onClose();
+  };
   if (create.data !== undefined) return <KeySecret secret={create.data.secret} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={onClose} title={messages.create} description={messages.text}>
+    <Dialog open onOpenChange={close} title={messages.create} description={messages.text}>
       <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
         {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
         <TextField {...form.field("name")} label={messages.name} hint={messages.nameHint} autoComplete="off" />
@@ -105,7 +109,7 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
         <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             {cancel}
           </Button>
           <Button type="submit" variant="primary" busy={create.isPending} busyLabel={messages.creating}>
@@ -184,11 +188,11 @@ function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void 
 export function ApiKeysCard() {
   const { keys: messages } = useMessages("settings");
   const keys = trpc.apiKeys.list.useQuery({ limit: apiKeysMax }, { select: (answer) => answer.apiKeys });
+  const failure = useFailure(keys);
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const isFull = (keys.data?.length ?? 0) >= apiKeysMax;
   return (
-  const failure = useFailure(keys);
     <Card aria-labelledby="api-keys" aria-busy={keys.isPending || undefined}>
       <CardHeader title={messages.title} id="api-keys" level={3}>
         <Button size="sm" className="touch-area" disabled={isFull} onClick={() => setIsCreating(true)}>

@@ -116,7 +116,10 @@ export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
       busyLabel={messages.creating}
       isBusy={create.isPending}
       onSave={(fields, onError) => create.mutate(fields, { onError })}
-      onClose={onClose}
+      // Not while it is made: nobody would see the secret.
+      onClose={() => {
+        if (!create.isPending) onClose();
+      }}
     />
   );
 }

@@ -23,7 +23,8 @@ function RotateDialog({ webhook: { id }, host, onClose }: DialogProps) {
   return (
     <AlertDialog
       open
-      onOpenChange={onClose}
+      // Not while it is made: nobody would see the secret.
+      onOpenChange={() => !rotate.isPending && onClose()}
       title={messages.title(host)}
       description={messages.text}
       confirmLabel={messages.confirm}

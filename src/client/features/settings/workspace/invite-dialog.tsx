@@ -57,10 +57,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       );
     },
   });
+  // Not while it is made: nobody would see the link.
+  const close = () => {
+    if (!invite.isPending) onClose();
+  };
   if (invite.data !== undefined && invite.data.invitation.email === null)
     return <InvitationLink link={invite.data.link} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={onClose} title={messages.dialogTitle}>
+    <Dialog open onOpenChange={close} title={messages.dialogTitle}>
       <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
         {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
         <Segmented<Way>
@@ -91,7 +95,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           options={GivenRole.options.map((value) => ({ value, label: roles[value] }))}
         />
         <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             {cancel}
           </Button>
           <Button type="submit" variant="primary" busy={invite.isPending} busyLabel={messages.busy}>
