@@ -6,6 +6,7 @@ import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { personPath } from "#client/lib/paths.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
+import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
@@ -16,9 +17,13 @@ import { Handle } from "#shared/users/users.ts";
 /** The address of the public page. Without a handle there is no page, whatever the privacy settings. */
 export function HandleCard() {
   const { handle } = useUser();
-  const { page: messages } = useMessages("settings").privacy;
+  const { saved, privacy } = useMessages("settings");
+  const { page: messages } = privacy;
   const isVisible = useSettings().data?.privacy.profileVisible === true;
-  const save = trpc.users.updateProfile.useMutation({ meta: { errorShownInPage: true } });
+  const save = trpc.users.updateProfile.useMutation({
+    meta: { errorShownInPage: true },
+    onSuccess: () => showToast({ tone: "success", title: saved }),
+  });
   const form = useZodForm({
     schema: z.object({
       handle: z.string().refine((value) => value === "" || Handle.safeParse(value).success, messages.bad),
