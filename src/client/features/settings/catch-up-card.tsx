@@ -30,7 +30,7 @@ export function CatchUpCard() {
           }))}
           value={String(catchUpMinutes)}
           onValueChange={(minutes) => save({ catchUpMinutes: Number(minutes) })}
-          disabled={!isChangeable}
+          disabled={!isChangeable || settings === undefined}
           className="w-full sm:w-44"
         />
       </SettingRow>
