@@ -19,7 +19,8 @@ export interface RepeatDialogProps {
 export function RepeatDialog({ repeat, open, onOpenChange }: RepeatDialogProps) {
   const { repeats: messages, problems: problemMessages } = useMessages("schedule");
   const { kit } = useShellMessages();
-  const [draft, setDraft] = useState(() => repeatDraftOf(repeat));
+  const [opened] = useState(() => repeatDraftOf(repeat));
+  const [draft, setDraft] = useState(opened);
   const [showsProblems, setShowsProblems] = useState(false);
   const update = trpc.repeats.update.useMutation();
   const { timezone } = repeat;
@@ -36,6 +37,7 @@ export function RepeatDialog({ repeat, open, onOpenChange }: RepeatDialogProps) 
       onOpenChange={onOpenChange}
       title={messages.changeTitle}
       description={messages.changeNote(timezone)}
+      guards={draft !== opened}
     >
       <TimetableFields
         repeat={draft}
