@@ -98,7 +98,8 @@ export function ImportProgress({ id, onAnother }: ImportProgressProps) {
     { refetchInterval: ({ state }) => (state.data?.import.status === "importing" ? pollMs : false) },
   );
   const found = query.data?.import;
-  if (query.error !== null)
+  // A running import that cannot be read for a while is still shown.
+  if (query.error !== null && found === undefined)
     return (
       <Callout
         tone="danger"
