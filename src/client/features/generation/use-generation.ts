@@ -231,9 +231,13 @@ function useStoredDraft<D extends Draft>(kind: Kind<D>, namedId: string | null) 
     return found !== null && found.of !== null && namedId !== null && found.of !== namedId ? null : found;
   });
   const store = (next: StoredDraft<D> | null) => {
-    if (next === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(next));
     setStored(next);
+    try {
+      if (next === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // Storage is full or blocked: the settings are on the screen only.
+    }
   };
   return [stored, store] as const;
 }
