@@ -56,11 +56,11 @@ function CheckLine({ check }: { check: HealthCheck }) {
 /** Results of the last health check, collapsed if there are no problems, with a button to check again. */
 function ConnectionHealth({ account: { id, health } }: { account: SocialAccount }) {
   const { health: messages } = useMessages("accounts");
-  const check = trpc.socialAccounts.check.useMutation();
+  const check = trpc.socialAccounts.check.useMutation({ meta: { errorShownInPage: true } });
   const troubled = health?.checks.filter((line) => !isFine(line)).length ?? 0;
   return (
     <details className="group mt-2" open={troubled > 0}>
-      <summary className="touch-area inline-flex cursor-pointer items-center gap-1.5 text-xs text-ink-3 hover:text-ink">
+      <summary className="touch-area inline-flex cursor-pointer items-center gap-1.5 text-xs text-ink-3 hover:text-ink-1">
         {health === null ? messages.notYet : troubled === 0 ? messages.well : messages.troubled(troubled)}
         <ChevronDown size={14} strokeWidth={2} className="group-open:rotate-180" aria-hidden="true" />
       </summary>
