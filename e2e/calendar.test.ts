@@ -90,6 +90,7 @@ test("a post is dragged to another day and hour, and Undo moves it back", { time
   const page = await openPage(client);
   await openWeek(page);
   const dragged = card(page, "Six new bowls");
+  await dragged.and(page.getByRole("button", { name: /, Facebook, Sandbox$/ })).waitFor();
   const box = await dragged.boundingBox();
   if (box === null) throw new Error("Not on the screen");
   // Two hours down (50 px each) and one day column to the right.

@@ -21,6 +21,7 @@ export const CalendarPost = z.object({
   platforms: z.array(Platform),
   thumbnailUrl: z.string().nullable(),
   needsUser: z.boolean().describe("A delivery waits for the person to say whether it went out"),
+  sandbox: z.boolean().describe("One of its accounts is in the sandbox, which reaches no real network"),
 });
 export type CalendarPost = z.infer<typeof CalendarPost>;
 

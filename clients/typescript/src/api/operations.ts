@@ -1852,6 +1852,8 @@ export interface Operations {
         thumbnailUrl: string | null;
         /** A delivery waits for the person to say whether it went out */
         needsUser: boolean;
+        /** One of its accounts is in the sandbox, which reaches no real network */
+        sandbox: boolean;
       }[];
       /** False where there are more than 2000 */
       isWhole: boolean;

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { PlatformIcons } from "#client/features/platforms/platform-icon.tsx";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
+import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { formatDay, formatTime } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -154,20 +155,23 @@ export function AgendaRow({ item, isCompact = false }: { item: CalendarItem; isC
       <span
         className={cx(
           "grid min-w-0 grow items-center gap-x-3 gap-y-1",
-          isCompact
-            ? "grid-cols-[minmax(0,1fr)] justify-items-start"
-            : "grid-cols-[auto_minmax(0,1fr)] sm:grid-cols-[minmax(0,1fr)_auto_auto]",
+          "grid-cols-[minmax(0,1fr)]",
+          !isCompact && "sm:grid-cols-[minmax(0,1fr)_auto_auto]",
         )}
       >
-        <span className={cx("max-w-full truncate", !isCompact && "max-sm:col-span-2")} title={post.title || untitled}>
+        <span className="truncate" title={post.title || untitled}>
           {post.title || untitled}
         </span>
-        {!isCompact && (
-          <span className="max-sm:order-last">
-            <Networks platforms={post.platforms} />
-          </span>
-        )}
-        <StatusBadge status={post.needsUser ? "needsUser" : post.status} />
+        {/* Below the title where there is no room beside it. */}
+        <span className={cx("flex flex-wrap items-center gap-x-2 gap-y-1", !isCompact && "sm:contents")}>
+          {(!isCompact || post.sandbox) && (
+            <span className="order-last flex items-center gap-2 sm:order-none">
+              {!isCompact && <Networks platforms={post.platforms} />}
+              {post.sandbox && <SandboxBadge />}
+            </span>
+          )}
+          <StatusBadge status={post.needsUser ? "needsUser" : post.status} />
+        </span>
       </span>
     </Link>
   );

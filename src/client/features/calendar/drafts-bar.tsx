@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { momentOf, titleOf } from "#client/features/posts/post-state.ts";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
+import { SandboxMark } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
@@ -30,6 +31,7 @@ const toCalendarPost = (post: Post): CalendarPost => ({
   platforms: post.platforms,
   thumbnailUrl: post.thumbnailUrl,
   needsUser: false,
+  sandbox: post.targets.some(({ sandbox }) => sandbox),
 });
 
 /** The drafts that can be dragged onto a day; undefined until they are loaded. */
@@ -79,6 +81,7 @@ export function DraftsBar({ drafts, failure }: ReturnType<typeof useCalendarDraf
 function Draft({ post }: { post: CalendarPost }) {
   const messages = useMessages("calendar");
   const { untitled } = useMessages("posts");
+  const { sandbox } = useShellMessages();
   const { open, lifted, mayPlan } = useCalendar();
   const element = useRef<HTMLButtonElement>(null);
   const isDragging = useDraggable(element, post, mayPlan);
@@ -90,7 +93,7 @@ function Draft({ post }: { post: CalendarPost }) {
       ref={element}
       type="button"
       data-draft={post.id}
-      aria-label={messages.draftItem(title, networks)}
+      aria-label={messages.draftItem(title, post.sandbox ? `${networks}, ${sandbox.label}` : networks)}
       onClick={() => element.current && open(post, element.current)}
       className={cx(
         mayPlan && "cursor-grab",
@@ -102,7 +105,10 @@ function Draft({ post }: { post: CalendarPost }) {
       <PostThumb url={post.thumbnailUrl} size="sm" />
       <span className="min-w-0">
         <span className="block truncate font-medium">{title}</span>{" "}
-        <span className="block truncate text-xs text-ink-3">{networks}</span>
+        <span className="flex items-center gap-1.5 text-xs text-ink-3">
+          <span className="truncate">{networks}</span>
+          {post.sandbox && <SandboxMark />}
+        </span>
       </span>
     </button>
   );

@@ -52,7 +52,7 @@ function Delivery({ delivery }: { delivery: ClientDelivery }) {
       <div className="max-w-130">
         <DeliveryPreview
           platform={platform}
-          account={{ ...account, platform, externalId: null }}
+          account={{ ...account, platform, externalId: null, sandbox: false }}
           texts={texts}
           // Prompt and title stay in the workspace; without an alternative text a picture is decorative here.
           media={media.map((one) => ({ ...one, prompt: null, title: "" }))}

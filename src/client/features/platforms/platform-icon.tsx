@@ -50,17 +50,17 @@ export function PlatformIcon({ platform, size = 18, colored = false, named = fal
   );
 }
 
-const most = 4;
-
 interface PlatformIconsProps {
   platforms: readonly Platform[];
   size: number;
+  /** How many icons at most; the last one makes room for the number of the others. */
+  most?: number;
   /** With the names for screen readers, if they are not written beside the icons. */
   named?: boolean;
 }
 
-/** The networks of a post in little room: up to four, or the first three and the number of the others. */
-export function PlatformIcons({ platforms, size, named = false }: PlatformIconsProps) {
+/** The networks of a post in little room. */
+export function PlatformIcons({ platforms, size, most = 4, named = false }: PlatformIconsProps) {
   const shown = platforms.length > most ? platforms.slice(0, most - 1) : platforms;
   const others = platforms.slice(shown.length);
   return (

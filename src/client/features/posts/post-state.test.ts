@@ -121,6 +121,7 @@ const onCalendar = (change: Partial<CalendarPost>): CalendarPost => ({
   platforms: ["x"],
   thumbnailUrl: null,
   needsUser: false,
+  sandbox: false,
   ...change,
 });
 

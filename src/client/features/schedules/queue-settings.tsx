@@ -1,6 +1,7 @@
 import { CalendarClock, ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { AccountPicture } from "#client/features/social-accounts/account-picture.tsx";
+import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
@@ -113,7 +114,8 @@ function AccountQueue({ account }: { account: SocialAccount }) {
           <div className="min-w-0 grow">
             <p className="line-clamp-2 font-medium wrap-anywhere">
               {called(account)}{" "}
-              <span className="font-regular text-ink-3">{onNetwork(platformNames[account.platform])}</span>
+              <span className="font-regular text-ink-3">{onNetwork(platformNames[account.platform])}</span>{" "}
+              {account.sandbox && <SandboxBadge />}
             </p>
             <p className="text-xs text-ink-3">
               {queue === undefined

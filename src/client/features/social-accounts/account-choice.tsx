@@ -3,6 +3,7 @@ import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import type { SocialAccountId } from "#shared/ids.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { AccountPicture } from "./account-picture.tsx";
+import { SandboxBadge } from "./sandbox-badge.tsx";
 import { useAccountNames } from "./use-account-names.ts";
 
 interface AccountChoiceProps {
@@ -26,6 +27,7 @@ export function AccountChoice({ label, hideLabel = false, accounts, value, onVal
             <span className="-my-0.5 flex items-start gap-3">
               <AccountPicture account={account} named />
               <span className="min-w-0 leading-6 wrap-anywhere">{names.shown(account)}</span>
+              {account.sandbox && <SandboxBadge />}
             </span>
           }
           checked={value.includes(account.id)}

@@ -2,22 +2,24 @@ import { GripVertical, Repeat as RepeatIcon } from "lucide-react";
 import { memo, useRef } from "react";
 import { PlatformIcons } from "#client/features/platforms/platform-icon.tsx";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
+import { SandboxMark } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { inkOf, statusLook } from "#client/features/status/status-badge.tsx";
 import { formatTime } from "#client/lib/language/format.ts";
-import { useMessages } from "#client/lib/language/language.ts";
+import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
 import type { Areas } from "#client/messages/areas.ts";
 import { cx } from "#client/ui/cx.ts";
-import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { useCalendar } from "../calendar-context.ts";
 import { isMovable, type CalendarItem } from "../items.ts";
 import { useDraggable } from "./use-drag-and-drop.ts";
 
-const networks = (platforms: readonly Platform[]) => platforms.map((platform) => platformNames[platform]).join(", ");
-
 /** The accessible name of a card. To be called while rendering. */
-const nameOfPost = (messages: Areas["calendar"], { at, title, status, needsUser, platforms }: CalendarPost): string =>
-  messages.item(formatTime(at), title, statusLook(needsUser ? "needsUser" : status).label, networks(platforms));
+function nameOfPost(messages: Areas["calendar"], post: CalendarPost, sandbox: string): string {
+  const { at, title, status, needsUser, platforms } = post;
+  const networks = [...platforms.map((platform) => platformNames[platform]), ...(post.sandbox ? [sandbox] : [])];
+  return messages.item(formatTime(at), title, statusLook(needsUser ? "needsUser" : status).label, networks.join(", "));
+}
 
 interface PostCardProps {
   post: CalendarPost;
@@ -29,6 +31,8 @@ interface PostCardProps {
 export const PostCard = memo(function PostCard({ post, isLine = false }: PostCardProps) {
   const messages = useMessages("calendar");
   const { untitled } = useMessages("posts");
+  const { sandbox } = useShellMessages();
+  const title = post.title || untitled;
   const { open, tabStop, moving, lifted, mayPlan } = useCalendar();
   const element = useRef<HTMLButtonElement>(null);
   const canMove = mayPlan && isMovable(post);
@@ -42,8 +46,8 @@ export const PostCard = memo(function PostCard({ post, isLine = false }: PostCar
       data-post={post.id}
       data-at={post.at}
       tabIndex={tabStop === post.id ? 0 : -1}
-      aria-label={nameOfPost(messages, { ...post, title: post.title || untitled })}
-      title={post.title || untitled}
+      aria-label={nameOfPost(messages, { ...post, title }, sandbox.label)}
+      title={post.sandbox ? `${title} (${sandbox.label})` : title}
       onClick={() => element.current && open(post, element.current)}
       className={cx(
         "@container relative flex size-full flex-col items-stretch overflow-hidden rounded-sm border bg-surface-2 pl-3 text-left text-xs text-ink-1 hover:border-line-strong hover:bg-surface-3",
@@ -60,8 +64,9 @@ export const PostCard = memo(function PostCard({ post, isLine = false }: PostCar
         {isLine && <PostThumb url={post.thumbnailUrl} size="xs" className="@max-[100px]:hidden" />}
         <span className="num">{formatTime(post.at)}</span>
         <StatusIcon size={12} strokeWidth={2} className={cx("shrink-0", inkOf[tone])} aria-hidden="true" />
+        {post.sandbox && <SandboxMark />}
         <span className="ml-auto flex items-center gap-1.5 @max-[104px]:hidden">
-          <PlatformIcons platforms={post.platforms} size={12} />
+          <PlatformIcons platforms={post.platforms} size={12} most={isLine ? 2 : post.sandbox ? 3 : 4} />
         </span>
         {canMove && (
           <GripVertical
@@ -77,7 +82,7 @@ export const PostCard = memo(function PostCard({ post, isLine = false }: PostCar
           {post.thumbnailUrl !== null && (
             <PostThumb url={post.thumbnailUrl} size="sm" className="@max-[104px]:hidden" />
           )}
-          <span className="line-clamp-2 min-w-0 font-medium break-words">{post.title || untitled}</span>
+          <span className="line-clamp-2 min-w-0 font-medium break-words">{title}</span>
         </span>
       )}
     </button>

@@ -16,7 +16,7 @@ export function InstagramPreview({ account, text, media, firstComment, isSchedul
   const { previews: messages } = useMessages("media");
   const name = account?.username ?? account?.name ?? messages.accountName;
   return (
-    <PreviewFrame platform="instagram" isScheduled={isScheduled}>
+    <PreviewFrame platform="instagram" account={account} isScheduled={isScheduled}>
       <PreviewHead name={name} detail={account === null ? messages.accountId : account.externalId} account={account} />
       {media}
       <div aria-hidden="true" className="flex items-center gap-3.5 px-3 pt-2.5 pb-1.5">
@@ -37,7 +37,7 @@ export function FacebookPreview({ account, text, media, firstComment, isSchedule
   const { previews: messages } = useMessages("media");
   const name = account?.name ?? messages.page;
   return (
-    <PreviewFrame platform="facebook" isScheduled={isScheduled}>
+    <PreviewFrame platform="facebook" account={account} isScheduled={isScheduled}>
       <PreviewHead
         name={name}
         detail={account === null ? messages.pageId : (account.externalId ?? <PublicNow />)}

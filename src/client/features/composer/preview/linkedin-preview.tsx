@@ -14,7 +14,7 @@ export function LinkedinPreview({ account, text, media, firstComment, isSchedule
   const { previews: messages } = useMessages("media");
   const name = account?.name ?? messages.yourName;
   return (
-    <PreviewFrame platform="linkedin" isScheduled={isScheduled}>
+    <PreviewFrame platform="linkedin" account={account} isScheduled={isScheduled}>
       <PreviewHead name={name} detail={<PublicNow />} account={account} />
       <p className="px-3 pb-2.5 wrap-anywhere whitespace-pre-wrap">
         <PreviewText text={text} platform="linkedin" />

@@ -1,6 +1,7 @@
 import { Clock, Globe, Image as ImageIcon, type LucideIcon, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { Avatar } from "#client/ui/pictures/avatar.tsx";
@@ -8,7 +9,10 @@ import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
 /** Of an account, what its network shows beside a post. */
-export type PreviewAccount = Pick<SocialAccount, "platform" | "name" | "username" | "server" | "avatarUrl"> & {
+export type PreviewAccount = Pick<
+  SocialAccount,
+  "platform" | "name" | "username" | "server" | "avatarUrl" | "sandbox"
+> & {
   /** Which account it is, for those who manage it. null: only what the network shows. */
   externalId: string | null;
 };
@@ -26,11 +30,12 @@ export interface PreviewContent {
 
 interface PreviewFrameProps {
   platform: Platform;
+  account: PreviewAccount | null;
   isScheduled: boolean | null;
   children: ReactNode;
 }
 
-export function PreviewFrame({ platform, isScheduled, children }: PreviewFrameProps) {
+export function PreviewFrame({ platform, account, isScheduled, children }: PreviewFrameProps) {
   const { previews: messages } = useMessages("media");
   return (
     <article
@@ -38,9 +43,10 @@ export function PreviewFrame({ platform, isScheduled, children }: PreviewFramePr
       className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface-1"
     >
       {children}
-      <p className="flex items-center gap-2 border-t border-line px-3 py-2 text-xs text-ink-3">
+      <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1.5 border-t border-line px-2.5 py-2 text-xs text-ink-3">
         <PlatformIcon platform={platform} size={14} colored />
         {platformNames[platform]}
+        {account?.sandbox === true && <SandboxBadge />}
         {isScheduled !== null && (
           <span className="ml-auto">
             {isScheduled ? (

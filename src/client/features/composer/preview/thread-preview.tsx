@@ -28,7 +28,7 @@ export function ThreadPreview({ platform, isScheduled, ...content }: ThreadPrevi
   // Threads shows the name of the account alone, without @.
   const isNamedByHandle = platform === "threads" && account !== null;
   return (
-    <PreviewFrame platform={platform} isScheduled={isScheduled}>
+    <PreviewFrame platform={platform} account={account} isScheduled={isScheduled}>
       <div className="px-3.5 pt-3.5 pb-2">
         <ThreadList
           {...content}

@@ -1,4 +1,5 @@
 import { Bookmark, ChartNoAxesColumn, Heart, MessageCircle, Repeat2 } from "lucide-react";
+import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Card } from "#client/ui/layout/card.tsx";
 import { Moment } from "#client/ui/moment.tsx";
@@ -14,6 +15,7 @@ export const xActions = [MessageCircle, Repeat2, Heart, ChartNoAxesColumn, Bookm
 export function XPreview({ scheduledAt, ...content }: XPreviewProps) {
   const { previews: messages } = useMessages("media");
   const { account } = content;
+  const isSandbox = account?.sandbox === true;
   return (
     <Card aria-label={messages.of(platformNames.x)} className="px-4 pt-4 pb-3 md:px-5 md:pt-5">
       <ThreadList
@@ -23,9 +25,10 @@ export function XPreview({ scheduledAt, ...content }: XPreviewProps) {
         handle={account?.username == null ? null : `@${account.username}`}
         actions={xActions}
       />
-      {scheduledAt !== null && (
-        <p className="mt-2 border-t border-line pt-2 text-sm text-ink-2">
-          {messages.scheduledFor(<Moment at={scheduledAt} />)}
+      {(scheduledAt !== null || isSandbox) && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line pt-2 text-sm text-ink-2">
+          {isSandbox && <SandboxBadge />}
+          {scheduledAt !== null && <span>{messages.scheduledFor(<Moment at={scheduledAt} />)}</span>}
         </p>
       )}
     </Card>

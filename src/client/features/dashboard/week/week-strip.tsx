@@ -5,11 +5,12 @@ import { usePolling } from "#client/features/live/use-live.ts";
 import { PlatformIcons } from "#client/features/platforms/platform-icon.tsx";
 import { pollCalendarAfter } from "#client/features/posts/post-state.ts";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
+import { SandboxMark } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { inkOf, statusLook } from "#client/features/status/status-badge.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { formatWeekday, formatTime } from "#client/lib/language/format.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
+import { formatWeekday, formatTime } from "#client/lib/language/format.ts";
 import { prepareTexts, useMessages, useShellMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
@@ -28,6 +29,7 @@ const WeekPost = lazyOpened("dialog", async () => {
 /** A post in the week; a press shows its deliveries and actions. */
 function WeekSlot({ post }: { post: CalendarPost }) {
   const { untitled } = useMessages("dashboard").week;
+  const { sandbox } = useShellMessages();
   const { icon: StatusIcon, label, tone } = statusLook(post.needsUser ? "needsUser" : post.status);
   const time = formatTime(post.at);
   const title = post.title || untitled;
@@ -39,7 +41,7 @@ function WeekSlot({ post }: { post: CalendarPost }) {
         trigger={
           <button
             type="button"
-            aria-label={`${time}, ${title}, ${label}`}
+            aria-label={[time, title, label, ...(post.sandbox ? [sandbox.label] : [])].join(", ")}
             title={title}
             className="flex min-h-9 w-full items-center gap-2 rounded-[8px] p-1 text-left hover:bg-surface-2 max-md:min-h-11"
           >
@@ -50,6 +52,7 @@ function WeekSlot({ post }: { post: CalendarPost }) {
               <span className="flex items-center gap-[5px] text-ink-3">
                 <PlatformIcons platforms={post.platforms} size={12} />
                 <StatusIcon size={12} strokeWidth={2} className={cx("shrink-0", inkOf[tone])} aria-hidden="true" />
+                {post.sandbox && <SandboxMark />}
               </span>
             </span>
           </button>

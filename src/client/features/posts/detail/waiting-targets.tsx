@@ -1,4 +1,5 @@
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
@@ -14,13 +15,14 @@ export function WaitingTargets({ post }: { post: Post }) {
       <CardHeader title={messages.deliveries} id="targets" />
       <CardBody>
         <ul className="grid gap-2">
-          {post.targets.map(({ id, platform, accountId, accountName }) => (
+          {post.targets.map(({ id, platform, accountId, accountName, sandbox }) => (
             <li key={id} className="flex items-center gap-2">
               <PlatformIcon platform={platform} size={18} />
               <span className="min-w-0 wrap-anywhere">
                 {ofDelivery({ accountId, accountName })}{" "}
                 <span className="text-ink-3">{onNetwork(platformNames[platform])}</span>
               </span>
+              {sandbox && <SandboxBadge />}
             </li>
           ))}
         </ul>

@@ -172,6 +172,8 @@ const needsUser = sql<boolean>`(
   exists (select 1 from post_targets t where t.post_id = posts.id and t.state = 'needs_user')
   or exists (select 1 from post_target_parts p where p.post_id = posts.id and p.state = 'needs_user'))`;
 
+const isInSandbox = sql<boolean>`exists (select 1 from post_targets t where t.post_id = posts.id and t.sandbox)`;
+
 function happensWithin(from: Date | Placeholder, to: Date | Placeholder): SQL | undefined {
   const within = (column: AnyPgColumn) => and(gte(column, from), lt(column, to));
   const waits = eq(posts.status, "scheduled");
@@ -201,6 +203,7 @@ const selectForCalendar = (db: Db, where: SQL | undefined) =>
       platforms: posts.platforms,
       thumbnailKey,
       needsUser,
+      sandbox: isInSandbox,
     })
     .from(posts)
     .where(and(where, ne(posts.status, "draft")))

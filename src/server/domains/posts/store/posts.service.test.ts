@@ -148,6 +148,15 @@ test("the calendar shows a post at its publication, due or creation time, and no
   expect(posts[1]).toMatchObject({ at: failed.createdAt, scheduledAt: null });
 });
 
+test("the calendar marks posts of accounts in the sandbox", async () => {
+  const { user } = await aPersonWithAPicture();
+  const elsewhere = await aPerson();
+  await h.deps.sql`update social_accounts set sandbox = false where user_id = ${elsewhere.id}`;
+  for (const author of [user, elsewhere]) await create(author, "Cups");
+  expect((await shown(user)).map(({ sandbox }) => sandbox)).toEqual([true]);
+  expect((await shown(elsewhere)).map(({ sandbox }) => sandbox)).toEqual([false]);
+});
+
 test("the range includes its beginning and excludes its end", async () => {
   const user = await aPerson();
   const at = inMinutes(90);
