@@ -58,12 +58,15 @@ export function PostRow({ post, lead }: PostRowProps) {
             {post.platforms.map((platform) => (
               <PlatformIcon key={platform} platform={platform} size={12} named />
             ))}
-            {post.targets.some(({ sandbox }) => sandbox) && <SandboxBadge />}
           </p>
         </div>
         <span
-          className={cx("max-md:row-start-2 max-md:self-start", !lead ? "max-md:col-start-2" : "max-md:col-start-3")}
+          className={cx(
+            "flex flex-wrap gap-1.5 max-md:row-start-2 max-md:self-start",
+            !lead ? "max-md:col-start-2" : "max-md:col-start-3",
+          )}
         >
+          {post.targets.some(({ sandbox }) => sandbox) && <SandboxBadge />}
           <StatusBadge status={shownStatus(post)} />
         </span>
         <span

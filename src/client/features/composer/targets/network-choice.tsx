@@ -113,12 +113,12 @@ function NetworkTile({ choice, isChosen, onChange, problem }: NetworkTileProps) 
   const hasSelect = isChosen && options.length > 1;
   const name = account === null ? messages.none : isLost ? messages.isLost(shown(account)) : shown(account);
   return (
-    <div className="min-w-0 rounded-md border border-line bg-surface-2">
+    <div className="@container min-w-0 rounded-md border border-line bg-surface-2">
       <PlatformSwitch
         platform={platform}
         checked={isChosen}
         onCheckedChange={onChange}
-        badge={account?.sandbox === true && <SandboxBadge />}
+        badge={account?.sandbox === true && <SandboxBadge wordClass="@max-[272px]:sr-only" />}
         className={hasSelect ? "px-3 pt-2.5 pb-2" : "min-h-14 px-3 py-2"}
         // The select names the account, unless there is something to say about it.
         hint={
