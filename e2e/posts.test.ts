@@ -300,4 +300,26 @@ test("long words and names do not widen the page of a post on a phone", { timeou
   const title = await page.getByRole("region", { name: "Repeating" }).getByText(content).boundingBox();
   const menu = await page.getByRole("button", { name: `Actions for the repeating post ${content}` }).boundingBox();
   expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0);
+
+  // Typed times are not closed unsaved.
+  await page.getByRole("button", { name: `Actions for the repeating post ${content}` }).click();
+  await page.getByRole("menuitem", { name: "Change times" }).click();
+  await page.getByRole("dialog").getByLabel("Time", { exact: true }).fill("10:30");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog", { name: "Close without saving?" }).waitFor();
+});
+
+test("the marks of a post stay inside its row on a phone", async () => {
+  const client = await newUser("marks");
+  for (const network of ["threads", "x", "linkedin"] as const) await connect(client, network, "Kiln marks");
+  await write(client, "On four networks", {
+    platforms: ["facebook", "threads", "x", "linkedin"],
+    scheduledAt: inHours(30),
+  });
+  const page = await openPage(client, { width: 390 });
+  await page.goto("/ai/posts");
+  const row = rowsOf(page, "Scheduled").first();
+  const mark = await row.getByText("Sandbox").boundingBox();
+  const controls = await row.getByRole("button", { name: /^Deliveries of/ }).boundingBox();
+  expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual(controls?.x ?? 0);
 });

@@ -178,6 +178,62 @@ test(
   },
 );
 
+/** A page of a new account. */
+async function signedIn(name: string): Promise<Page> {
+  const { token } = await registeredClient(server.baseUrl, `settings-${name}@example.test`);
+  const page = await openPage();
+  await page.addInitScript((value) => localStorage.setItem("auth_token", value), token);
+  return page;
+}
+
+test("the name of the public page says that it is saved", async () => {
+  const page = await signedIn("handle");
+  await page.goto("/ai/settings?tab=privacy");
+  await page.getByRole("textbox", { name: "Name (optional)" }).fill("kiln-of-mira");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("region", { name: "Notifications" }).getByText("Saved", { exact: true }).waitFor();
+});
+
+test("a key is shown although its dialog was closed while it was made", async () => {
+  const page = await signedIn("key");
+  await page.goto("/ai/settings?tab=security");
+  const held = Promise.withResolvers<void>();
+  await page.route(/apiKeys\.create/, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Create key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Till");
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await dialog.locator("[aria-busy=true]").waitFor();
+  await page.keyboard.press("Escape");
+  held.resolve();
+  await page.getByRole("dialog", { name: "Copy your key now" }).waitFor();
+});
+
+test("late posts have no choice before the stored one is known", async () => {
+  const page = await signedIn("late");
+  const held = Promise.withResolvers<void>();
+  await page.route(/workspaces\.get/, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.goto("/ai/settings?tab=accounts");
+  const late = page.getByRole("combobox", { name: "Late posts go out up to" });
+  await late.waitFor();
+  expect(await late.isDisabled()).toBe(true);
+  held.resolve();
+  await expect.poll(() => late.isEnabled(), { timeout: 20_000 }).toBe(true);
+});
+
+test("the region of the toasts has its name in the language of the page", async () => {
+  const page = await signedIn("region");
+  await page.addInitScript(() => localStorage.setItem("language", "de"));
+  await page.goto("/ai/settings?tab=privacy");
+  await page.getByRole("region", { name: "Mitteilungen" }).waitFor({ state: "attached" });
+});
+
 test("a profile is edited in place, and leaving with unsaved changes asks first", { timeout: 120_000 }, async () => {
   const page = await openPage();
   await signUp(page, "dilnoza@example.test");

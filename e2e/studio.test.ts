@@ -268,6 +268,21 @@ test("from a rough prompt to a cleaned-up library", { timeout: 240_000 }, async 
   await page.waitForURL(/\/ai\/post-insta\?creation=/, soon);
 });
 
+test("a prompt is typed although the storage of the browser is full", { timeout: 60_000 }, async () => {
+  const { page } = await openPage("full-storage@example.test");
+  await page.addInitScript(() => {
+    const store = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (key.startsWith("draft_")) throw new DOMException("Full", "QuotaExceededError");
+      store.call(this, key, value);
+    };
+  });
+  await page.goto("/ai/generate-image");
+  const prompt = page.getByLabel("Prompt", { exact: true });
+  await prompt.pressSequentially("A kiln");
+  expect(await prompt.inputValue()).toBe("A kiln");
+});
+
 test("a title that is refused stays in the field", { timeout: 60_000 }, async () => {
   const { page, client } = await openPage("renames@example.test");
   await client.call("POST", "/creations", { title: "Jug", prompt: "Seen from the kiln", type: "image" });
