@@ -67,6 +67,21 @@ test("a request of an unknown program shows the reason, and no button to allow i
   await context.close();
 });
 
+test("a question of a program that could not be read is no refusal, and is asked for again", async () => {
+  const { token } = await registeredClient(server.baseUrl, "unread-program@example.test");
+  const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+  await context.addInitScript((auth) => localStorage.setItem("auth_token", auth), token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.route(/oauth\.question/, (route) => route.abort());
+  await page.goto("/oauth/authorize?client_id=unknown&redirect_uri=http://127.0.0.1:9/callback");
+  await page.getByRole("heading", { name: "The server did not answer" }).waitFor();
+  await page.unroute(/oauth\.question/);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("heading", { name: "This program cannot be connected" }).waitFor();
+  await context.close();
+});
+
 test("when the sign-in is older than 15 minutes, the program is connected after the password was entered", async () => {
   const email = "late-program@example.test";
   const { token } = await registeredClient(server.baseUrl, email);

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { z } from "zod";
-import { errorCode, errorText } from "#client/lib/api/api-error.ts";
+import { errorCode, errorText, isUnreachable } from "#client/lib/api/api-error.ts";
 import { callRest } from "#client/lib/api/rest-call.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { useMessages } from "#client/lib/language/language.ts";
+import { type Failure, useFailure } from "#client/lib/cache/use-failure.ts";
+import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
@@ -28,7 +29,9 @@ export function Consent() {
     retry: false,
     staleTime: Infinity,
   });
+  const failure = useFailure(asked);
   const answer = asked.data;
+  if (failure !== null && isUnreachable(failure.error)) return <NotReached {...failure} />;
   if (!request.success || asked.error !== null)
     return (
       <div className="grid animate-arrive gap-4">
@@ -50,6 +53,20 @@ export function Consent() {
   return <Question request={request.data} question={answer.question} />;
 }
 
+/** Not a refusal: the program's question could not be read. */
+function NotReached({ isRetrying, onRetry }: Pick<Failure, "isRetrying" | "onRetry">) {
+  const { unreachable } = useShellMessages();
+  return (
+    <div role="alert" className="grid animate-arrive gap-4">
+      <h1>{unreachable.title}</h1>
+      <p className="text-ink-2">{unreachable.text}</p>
+      <Button variant="primary" size="lg" block busy={isRetrying} busyLabel={unreachable.retrying} onClick={onRetry}>
+        {unreachable.retry}
+      </Button>
+    </div>
+  );
+}
+
 /** The program asked in a wrong way, which it is told at its own address. */
 function Leave({ to }: { to: string }) {
   const { programs: messages } = useMessages("security");
@@ -69,7 +86,7 @@ const everywhere = "all";
 function Question({ request, question }: { request: AuthorizationRequest; question: AuthorizationQuestion }) {
   const { programs: messages } = useMessages("security");
   const { program, returnsTo, scope: most, isAssistant } = question;
-  const { workspaces } = useWorkspaces();
+  const { workspaces, failure } = useWorkspaces();
   const [scope, setScope] = useState<AccessScope>(most);
   const [where, setWhere] = useState<WorkspaceId | typeof everywhere>();
   const personal = workspaces?.find(({ isPersonal }) => isPersonal)?.id;
@@ -89,6 +106,8 @@ function Question({ request, question }: { request: AuthorizationRequest; questi
   const error = errorCode(allow.error) === "CONFIRMATION_REQUIRED" ? null : (allow.error ?? deny.error);
   const isLeaving = allow.isPending || allow.isSuccess || deny.isPending || deny.isSuccess;
   const isEmpty = allowed.accountIds?.length === 0;
+  // Until then every workspace is chosen, more than most people want to allow.
+  const isLoading = workspaces === undefined && failure === null;
   return (
     <div className="grid animate-arrive gap-4">
       <h1 className="text-balance wrap-anywhere">{messages.title(program.name)}</h1>
@@ -129,7 +148,7 @@ function Question({ request, question }: { request: AuthorizationRequest; questi
           block
           busy={allow.isPending || allow.isSuccess}
           busyLabel={messages.busy}
-          disabled={isLeaving || isEmpty}
+          disabled={isLeaving || isEmpty || isLoading}
           onClick={() => allow.mutate({ ...request, allowed })}
         >
           {messages.allow}
