@@ -194,10 +194,13 @@ test(
     await page.goto(`/ai/posts/${post.id}`);
     await page.getByText("Later comment").waitFor();
     const remove = button(page, "Delete");
+    const confirmed = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
     await remove.first().press("Enter");
+    await confirmed.press("Enter");
     await expect.poll(() => remove.count(), { timeout: 20_000 }).toBe(1);
     await focusOn(page, remove);
     await page.keyboard.press("Enter");
+    await confirmed.press("Enter");
     await page.getByRole("region", { name: "Comments" }).waitFor({ state: "detached" });
     await focusOn(page, page.getByRole("heading", { name: "Deliveries" }));
 

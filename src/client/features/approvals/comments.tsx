@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
+import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
@@ -74,7 +76,11 @@ function CommentRow({ comment }: { comment: Comment }) {
   const { comments: messages } = useMessages("workspaces").approvals;
   const { id: commentId, postId: id, author, client, kind, text, isShared, isMine, resolvedAt, createdAt } = comment;
   const change = trpc.comments.resolve.useMutation({ meta: { errorTitle: messages.notChanged } });
-  const remove = trpc.comments.remove.useMutation({ meta: { errorTitle: messages.notChanged } });
+  const [isAsked, setIsAsked] = useState(false);
+  const remove = trpc.comments.remove.useMutation({
+    meta: { errorTitle: messages.notChanged },
+    onSettled: () => setIsAsked(false),
+  });
   const isBusy = change.isPending || remove.isPending;
   const name = client === null ? (author?.name ?? messages.someone) : messages.client(client);
   return (
@@ -109,11 +115,21 @@ function CommentRow({ comment }: { comment: Comment }) {
             </Button>
           </IfMay>
           {isMine && (
-            <Button size="sm" variant="quiet" busy={isBusy} onClick={() => remove.mutate({ id, commentId })}>
+            <Button size="sm" variant="quiet" busy={isBusy} onClick={() => setIsAsked(true)}>
               {messages.remove}
             </Button>
           )}
         </div>
+        <AlertDialog
+          open={isAsked}
+          onOpenChange={setIsAsked}
+          title={messages.removeTitle}
+          description={messages.removeText}
+          confirmLabel={messages.remove}
+          busyLabel={messages.removing}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ id, commentId })}
+        />
       </div>
     </li>
   );
