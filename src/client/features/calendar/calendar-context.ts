@@ -17,12 +17,6 @@ export interface Lifted {
   from: DayKey;
 }
 
-export interface Dragged {
-  post: CalendarPost;
-  /** Distance of the pointer below the upper edge, in pixels: the edge determines the time, not the pointer. */
-  grabbedAt: number;
-}
-
 /** Actions and state that the parts of a calendar share. */
 export interface CalendarContextValue {
   open: (post: CalendarPost, anchor: Anchor) => void;
@@ -30,9 +24,6 @@ export interface CalendarContextValue {
   showDay: (day: DayKey, items: readonly CalendarItem[], anchor: Anchor) => void;
   /** False for a time that has passed: the post stays where it is. */
   drop: (post: CalendarPost, to: Date) => boolean;
-  startDrag: (dragged: Dragged) => void;
-  /** The post that was picked up by the last drag. Kept in a ref, because it is read at every movement and shown nowhere. */
-  dragged: () => Dragged | null;
   /** The role of the user allows new posts. */
   mayCompose: boolean;
   /** The role of the user allows to plan posts, and so to move them. */

@@ -19,7 +19,7 @@ import { Card } from "#client/ui/layout/card.tsx";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { Agenda } from "./agenda.tsx";
-import { type Anchor, CalendarContext, type CalendarContextValue, type Dragged } from "./calendar-context.ts";
+import { type Anchor, CalendarContext, type CalendarContextValue } from "./calendar-context.ts";
 import { CalendarFilter, useSecondZone } from "./calendar-filter.tsx";
 import { CalendarPopover, type Opened } from "./calendar-popover.tsx";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
@@ -73,7 +73,6 @@ export function Calendar() {
   const [tabStop, setTabStop] = useState<string | null>(null);
   const board = useRef<HTMLDivElement>(null);
   const focusSelector = useRef<string | null>(null);
-  const dragged = useRef<Dragged | null>(null);
 
   const show = (change: Partial<AskedView>) =>
     setParams(withView(new URLSearchParams(location.search), change), { replace: true });
@@ -122,10 +121,6 @@ export function Calendar() {
     compose: (at, anchor) => setOpened({ what: "compose", at, anchor }),
     showDay: (shownDay, items, anchor) => setOpened({ what: "day", day: shownDay, items, anchor }),
     drop,
-    startDrag: (next) => {
-      dragged.current = next;
-    },
-    dragged: () => dragged.current,
     mayCompose,
     mayPlan,
     lifted: keys.lifted,

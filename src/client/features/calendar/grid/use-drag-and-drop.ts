@@ -1,19 +1,33 @@
-import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { useCalendar } from "../calendar-context.ts";
 
+/** What a drag carries. */
+type Grab = {
+  post: CalendarPost;
+  /** Distance of the pointer below the upper edge, in pixels: the edge determines the time, not the pointer. */
+  grabbedAt: number;
+};
+
+const isGrab = (data: Record<string, unknown>): data is Grab => "post" in data && "grabbedAt" in data;
+
 /** Makes an element draggable as a post. Returns whether it is being dragged. */
 export function useDraggable(element: RefObject<HTMLElement | null>, post: CalendarPost, isMovable: boolean): boolean {
-  const { startDrag } = useCalendar();
   const [isDragging, setIsDragging] = useState(false);
-  const onGrab = useEffectEvent((grabbedAt: number) => startDrag({ post, grabbedAt }));
+  const currentPost = useEffectEvent(() => post);
   useEffect(() => {
     if (element.current === null || !isMovable) return;
     return draggable({
       element: element.current,
-      onGenerateDragPreview: ({ source, location }) =>
-        onGrab(location.current.input.clientY - source.element.getBoundingClientRect().top),
+      getInitialData: ({ input, element: card }): Grab => ({
+        post: currentPost(),
+        grabbedAt: input.clientY - card.getBoundingClientRect().top,
+      }),
       onDragStart: () => setIsDragging(true),
       onDrop: () => setIsDragging(false),
     });
@@ -27,26 +41,27 @@ export function useDropTarget<Position>(
   positionOf: (y: number) => Position,
   instantOf: (position: Position, post: CalendarPost) => Date,
 ): Position | null {
-  const { dragged, drop } = useCalendar();
+  const { drop } = useCalendar();
   const [over, setOver] = useState<Position | null>(null);
-  const hasDragged = useEffectEvent(() => dragged() !== null);
-  const positionAt = useEffectEvent((target: Element, clientY: number) =>
-    positionOf(clientY - target.getBoundingClientRect().top - (dragged()?.grabbedAt ?? 0)),
-  );
-  const onDropped = useEffectEvent((target: Element, clientY: number) => {
-    const post = dragged()?.post;
-    if (post !== undefined) drop(post, instantOf(positionAt(target, clientY), post));
+  const draggedTo = useEffectEvent(({ self, location, source }: ElementDropTargetEventBasePayload) => {
+    if (!isGrab(source.data)) return null;
+    const { post, grabbedAt } = source.data;
+    const top = location.current.input.clientY - self.element.getBoundingClientRect().top - grabbedAt;
+    return { post, position: positionOf(top) };
+  });
+  const onDropped = useEffectEvent((event: ElementDropTargetEventBasePayload) => {
+    const dragged = draggedTo(event);
+    if (dragged !== null) drop(dragged.post, instantOf(dragged.position, dragged.post));
   });
   useEffect(() => {
     if (element.current === null) return;
     return dropTargetForElements({
       element: element.current,
-      canDrop: () => hasDragged(),
-      onDrag: ({ self, location }) => setOver(positionAt(self.element, location.current.input.clientY)),
+      onDrag: (event) => setOver(draggedTo(event)?.position ?? null),
       onDragLeave: () => setOver(null),
-      onDrop: ({ self, location }) => {
+      onDrop: (event) => {
         setOver(null);
-        onDropped(self.element, location.current.input.clientY);
+        onDropped(event);
       },
     });
   }, [element]);
