@@ -10,14 +10,12 @@ import { paths } from "#client/lib/paths.ts";
 import { dayOf } from "#client/lib/time/days.ts";
 import { useTimeZone } from "#client/lib/time/time-zone.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
-import { showToast } from "#client/lib/toast/toast.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
-import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { Agenda } from "./agenda.tsx";
 import { type Anchor, CalendarContext, type CalendarContextValue } from "./calendar-context.ts";
 import { CalendarFilter, useSecondZone } from "./calendar-filter.tsx";
@@ -65,7 +63,7 @@ export function Calendar() {
   const may = useMay();
   const mayPlan = may("posts.publish");
   const mayCompose = may("content.write");
-  const { move, moving } = useMovePost();
+  const { drop, moving } = useMovePost();
   const { query, posts, byDay, accounts } = useCalendarItems(span, asked, showsSlots && mayCompose, moving);
   const calendarDrafts = useCalendarDrafts();
   const { drafts } = calendarDrafts;
@@ -77,12 +75,6 @@ export function Calendar() {
   const show = (change: Partial<AskedView>) =>
     setParams(withView(new URLSearchParams(location.search), change), { replace: true });
 
-  const drop = (post: CalendarPost, to: Date) => {
-    const isFuture = to.getTime() > Date.now();
-    if (isFuture) void move(post, to);
-    else showToast({ tone: "info", title: messages.past, announce: "alert" });
-    return isFuture;
-  };
   const keys = useCardKeys({
     view,
     day,

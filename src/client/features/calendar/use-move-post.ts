@@ -52,5 +52,11 @@ export function useMovePost() {
       action: { label: messages.undo, onClick: undo },
     });
   };
-  return { move, moving };
+  const drop = (post: CalendarPost, to: Date): boolean => {
+    const isFuture = to.getTime() > Date.now();
+    if (isFuture) void move(post, to);
+    else showToast({ tone: "info", title: messages.past, announce: "alert" });
+    return isFuture;
+  };
+  return { drop, moving };
 }
