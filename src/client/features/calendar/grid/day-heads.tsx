@@ -5,9 +5,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { type DayKey, hoursIn, noonOf } from "#client/lib/time/days.ts";
 import { cx } from "#client/ui/cx.ts";
 import type { CalendarItem } from "../items.ts";
-import { headPx } from "./drop-time.ts";
-import { hiddenItems, type VisiblePart } from "./hidden-items.ts";
-import { placed } from "./placed-item.ts";
+import { headPx, hiddenItems, placed, type VisiblePart } from "./week-pixels.ts";
 
 /** The first line of a card, with its time. */
 const linePx = 24;

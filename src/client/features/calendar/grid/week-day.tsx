@@ -7,10 +7,9 @@ import { cx } from "#client/ui/cx.ts";
 import { anchorAt, useCalendar } from "../calendar-context.ts";
 import type { CalendarItem } from "../items.ts";
 import { overflowHeight, layOut } from "./columns.ts";
-import { minuteAt, topOf } from "./drop-time.ts";
-import { cardHeight, dayHeight, placed } from "./placed-item.ts";
 import { PlaceholderCard, PostCard } from "./post-card.tsx";
 import { useDropTarget } from "./use-drag-and-drop.ts";
+import { cardHeight, dayHeight, minuteAt, placed, topOf } from "./week-pixels.ts";
 
 const mostColumns = 2;
 

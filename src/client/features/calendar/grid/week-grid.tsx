@@ -6,9 +6,9 @@ import { cx } from "#client/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 import type { CalendarItem } from "../items.ts";
 import { DayHeads } from "./day-heads.tsx";
-import { headPx, pixelsPerHour } from "./drop-time.ts";
 import { openingHour } from "./opening-hour.ts";
 import { WeekDay } from "./week-day.tsx";
+import { headPx, pixelsPerHour } from "./week-pixels.ts";
 
 const hours = Array.from({ length: 23 }, (_hour, index) => index + 1);
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { hiddenItems } from "./hidden-items.ts";
-import { dayHeight, placed } from "./placed-item.ts";
+import { dayHeight, hiddenItems, placed } from "./week-pixels.ts";
 
 const itemsAt = (...tops: number[]) => tops.map((top) => ({ top }));
 
