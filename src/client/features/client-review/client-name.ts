@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "#client/lib/listeners.ts";
 
 const storageKey = "client_name";
-const listeners = new Set<() => void>();
+const { tell, subscribe } = createListeners();
 
 function stored(): string {
   try {
@@ -27,7 +28,7 @@ function current(): Signature {
 
 function set(next: Signature): void {
   signature = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export const typeName = (name: string): void => set({ name, isKept: false });
@@ -43,11 +44,6 @@ export function keepName(name: string): void {
 }
 
 export const changeName = (): void => set({ ...current(), isKept: false });
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The name that the client signs with, the same at every post of the page. */
 export const useClientName = (): Signature => useSyncExternalStore(subscribe, current);

@@ -1,3 +1,4 @@
+import { createListeners } from "#client/lib/listeners.ts";
 import type { Changes } from "#shared/live/live.ts";
 
 /** `open`: changes are pushed. `closed`: poll instead. `unreachable`: no answer for a while, the page may be old. */
@@ -22,19 +23,16 @@ const unreachableAfterMs = 30_000;
 const steadyAfterMs = 10_000;
 
 let state: LiveState = "closed";
-const listeners = new Set<() => void>();
+const { tell, subscribe } = createListeners();
 
 export const liveState = (): LiveState => state;
 
-export function onLiveState(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onLiveState = subscribe;
 
 function setState(next: LiveState): void {
   if (next === state) return;
   state = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Many pages lose the same server at once; they must not all reconnect at the same moment. */

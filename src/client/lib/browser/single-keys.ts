@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../listeners.ts";
 
 const storageKey = "single_keys";
-const listeners = new Set<() => void>();
+const { tell, subscribe } = createListeners();
 
 /**
  * Whether shortcuts without Ctrl are on. Users of voice input turn them off: dictated letters would trigger commands.
@@ -23,12 +24,7 @@ export const areKeysTaken = (target: EventTarget | null): boolean => takesText(t
 
 export function setSingleKeys(isOn: boolean): void {
   localStorage.setItem(storageKey, isOn ? "on" : "off");
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areSingleKeysOn);

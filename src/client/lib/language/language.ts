@@ -2,10 +2,11 @@ import { use, useSyncExternalStore } from "react";
 import { type Area, type Areas, loadArea, loadSameAreas, readArea } from "#client/messages/areas.ts";
 import { locales } from "#client/messages/phrase.ts";
 import { type Language, languages } from "#shared/languages.ts";
+import { createListeners } from "../listeners.ts";
 import { useTimeZone } from "../time/time-zone.ts";
 
 const storageKey = "language";
-const listeners = new Set<() => void>();
+const { tell, subscribe } = createListeners();
 
 const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
 
@@ -30,7 +31,7 @@ export async function setLanguage(wanted: Language): Promise<void> {
   localStorage.setItem(storageKey, wanted);
   language = wanted;
   document.documentElement.lang = wanted;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Sets the language during prerendering, where there is no browser. */
@@ -44,11 +45,6 @@ export function watchLanguage(): void {
   addEventListener("storage", (event) => {
     if (event.key === storageKey && isLanguage(event.newValue)) void setLanguage(event.newValue);
   });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage);

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../listeners.ts";
 
 export const themes = ["dark", "light", "auto"] as const;
 export type Theme = (typeof themes)[number];
 
 const storageKey = "theme";
 const barColour = { dark: "#091021", light: "#f3efe7" } as const;
-const listeners = new Set<() => void>();
+const { tell, subscribe } = createListeners();
 const prefersLight = matchMedia("(prefers-color-scheme: light)");
 
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value);
@@ -25,7 +26,7 @@ export function setTheme(theme: Theme): void {
   localStorage.setItem(storageKey, theme);
   document.documentElement.dataset.theme = theme;
   paintBrowserBar();
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Keeps the browser bar in the theme's colour, and applies changes of the theme from other tabs. */
@@ -33,16 +34,11 @@ export function watchTheme(): void {
   paintBrowserBar();
   prefersLight.addEventListener("change", () => {
     paintBrowserBar();
-    for (const listener of listeners) listener();
+    tell();
   });
   addEventListener("storage", (event) => {
     if (event.key === storageKey && isTheme(event.newValue)) setTheme(event.newValue);
   });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme);

@@ -1,17 +1,14 @@
 import { useSyncExternalStore } from "react";
 import type { TokenPair } from "#shared/auth/auth.ts";
+import { createListeners } from "../listeners.ts";
 
 const tokenKey = "auth_token";
 const refreshKey = "refresh_token";
 
-const listeners = new Set<() => void>();
+const { tell, subscribe: subscribeHere } = createListeners();
 /** How the last session ended; the guard redirects accordingly. */
 export type SessionEnd = "expired" | "signed-out";
 let lastEnd: SessionEnd | null = null;
-
-function changed(): void {
-  for (const listener of listeners) listener();
-}
 
 export const accessToken = (): string | null => localStorage.getItem(tokenKey);
 export const refreshToken = (): string | null => localStorage.getItem(refreshKey);
@@ -20,14 +17,14 @@ export function storeSession(pair: TokenPair): void {
   localStorage.setItem(tokenKey, pair.token);
   localStorage.setItem(refreshKey, pair.refreshToken);
   lastEnd = null;
-  changed();
+  tell();
 }
 
 function endSession(how: SessionEnd): void {
   lastEnd = how;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(refreshKey);
-  changed();
+  tell();
 }
 
 /** The server no longer knows this session. */
@@ -48,10 +45,10 @@ function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === tokenKey || event.key === null) listener();
   };
-  listeners.add(listener);
+  const unsubscribe = subscribeHere(listener);
   addEventListener("storage", onStorage);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener("storage", onStorage);
   };
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { isTimeZone as isKnownZone } from "#shared/time-zones.ts";
+import { createListeners } from "../listeners.ts";
 
 const storageKey = "timezone";
-const listeners = new Set<() => void>();
+const { tell, subscribe } = createListeners();
 
 const isTimeZone = (value: unknown): value is string => typeof value === "string" && isKnownZone(value);
 
@@ -54,20 +55,16 @@ export function chosenTimeZone(): string {
 /** The zone in which times are shown and typed: the workspace's, otherwise the chosen one. */
 export const currentTimeZone = (): string => workspaceZone ?? chosenTimeZone();
 
-function tellListeners(): void {
-  for (const listener of listeners) listener();
-}
-
 /** All members of a shared workspace see and type its times in its zone. */
 export function setWorkspaceZone(wanted: string): void {
   if (wanted === workspaceZone) return;
   workspaceZone = wanted;
-  tellListeners();
+  tell();
 }
 
 function show(wanted: string): void {
   zone = wanted;
-  tellListeners();
+  tell();
 }
 
 export function setTimeZone(wanted: string): void {
@@ -80,11 +77,6 @@ export function watchTimeZone(): void {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === storageKey && isTimeZone(newValue)) show(newValue);
   });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export const useTimeZone = (): string => useSyncExternalStore(subscribe, currentTimeZone, currentTimeZone);

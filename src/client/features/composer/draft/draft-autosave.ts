@@ -1,4 +1,5 @@
 import { errorCode, errorText, issuesOf, isUnreachable } from "#client/lib/api/api-error.ts";
+import { createListeners } from "#client/lib/listeners.ts";
 import type { NewPostFields } from "#shared/posts/posts.ts";
 import { type DraftCopy, newCopyId, type RepeatSent } from "./draft-copy.ts";
 import { isUntouched } from "./draft-fields.ts";
@@ -52,7 +53,7 @@ const requestOf = (draft: PostDraft) => JSON.stringify(toDraftInput(draft));
 export class DraftAutosave {
   readonly isEdit: boolean;
   readonly #options: KeeperOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   #snapshot: Snapshot;
   #copyId: string;
   #updatedAt: string | null;
@@ -82,10 +83,7 @@ export class DraftAutosave {
     this.#savedFields = isUnsaved(opening) ? "" : JSON.stringify(opening.fields);
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
   snapshot = (): Snapshot => this.#snapshot;
 
   /** Sets the current draft. `isReady`: its accounts and media are known; saving before that would drop them. */
@@ -184,7 +182,7 @@ export class DraftAutosave {
 
   #notify(change: Partial<Snapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   #saveIn(ms: number): void {

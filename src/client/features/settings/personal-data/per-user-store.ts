@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "#client/lib/listeners.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
 
 /**
@@ -7,19 +8,14 @@ import { useUser } from "#client/lib/session/auth.tsx";
  */
 export function createPerUserStore<State>(initial: State) {
   let stored = { userId: "", state: initial };
-  const listeners = new Set<() => void>();
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
+  const { tell, subscribe } = createListeners();
 
   function useOwn(): [State, (next: State) => void] {
     const { id } = useUser();
     const current = useSyncExternalStore(subscribe, () => stored);
     const set = (state: State) => {
       stored = { userId: id, state };
-      for (const listener of listeners) listener();
+      tell();
     };
     return [current.userId === id ? current.state : initial, set];
   }
