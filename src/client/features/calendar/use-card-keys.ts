@@ -145,5 +145,5 @@ export function useCardKeys({ view, day, days, postOf, drop, show, askForTime, f
       next.focus();
     }
   };
-  return { lifted, announcement, announce: setAnnouncement, onKeyDown, cancel: () => setLifted(null) };
+  return { lifted, announcement, onKeyDown, cancel: () => setLifted(null) };
 }

@@ -15,23 +15,11 @@ export interface AlertDialogProps {
   confirmLabel: string;
   busyLabel?: string;
   busy?: boolean;
-  confirmDisabled?: boolean;
   onConfirm: () => void;
 }
 
 export function AlertDialogPopup(props: AlertDialogProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    description,
-    children,
-    confirmLabel,
-    busyLabel,
-    busy = false,
-    confirmDisabled = false,
-    onConfirm,
-  } = props;
+  const { open, onOpenChange, title, description, children, confirmLabel, busyLabel, busy = false, onConfirm } = props;
   const { kit } = useShellMessages();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -44,7 +32,7 @@ export function AlertDialogPopup(props: AlertDialogProps) {
           {children}
           <div className={dialogActionsClass}>
             <Base.Close render={<Button variant="quiet">{kit.cancel}</Button>} />
-            <Button variant="danger" busy={busy} busyLabel={busyLabel} disabled={confirmDisabled} onClick={onConfirm}>
+            <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>
