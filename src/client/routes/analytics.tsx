@@ -12,13 +12,12 @@ import { fromLocalInput, toLocalInput } from "#client/lib/time/local-time.ts";
 import { useTimeZone } from "#client/lib/time/time-zone.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
-import { Minute } from "#shared/durations.ts";
 
 export function Component() {
   const messages = useMessages("analytics");
   useTitle(messages.title);
   const zone = useTimeZone();
-  const today = toLocalInput(useNow(Minute.ms), zone).slice(0, 10);
+  const today = toLocalInput(useNow(), zone).slice(0, 10);
   const [params, setParams] = useSearchParams();
   const choice = choiceIn(params, today);
   // Reads location.search, because the router's last render may be older than the last change. Renders at once, because React gives a

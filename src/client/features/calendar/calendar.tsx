@@ -41,7 +41,6 @@ import { useMovePost } from "./use-move-post.ts";
 import { useScreenKeys } from "./use-screen-keys.ts";
 import { useWide } from "./use-wide.ts";
 
-const everyMinute = 60_000;
 const narrowViews = ["week", "month"] as const;
 
 /** Posts by day, with free slots and planned repeats. The view is in the URL. */
@@ -51,7 +50,7 @@ export function Calendar() {
   const asked = viewIn(params);
   const isWide = useWide();
   const zone = useTimeZone();
-  const now = useNow(everyMinute);
+  const now = useNow();
   const view = !isWide && asked.view === "list" ? "month" : asked.view;
   const isList = !isWide || view === "list";
   const day = asked.day ?? dayOf(now);

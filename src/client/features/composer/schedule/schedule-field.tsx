@@ -86,8 +86,6 @@ function RepeatFields({ repeat, onChange, composer, warning }: RepeatFieldsProps
   );
 }
 
-const everyMinute = 60_000;
-
 /** When a post is published: now or at a time, at the next slot of the queue, or repeatedly. */
 export function ScheduleField({ composer, edit }: { composer: Composer; edit: EditFields }) {
   const messages = useMessages("schedule");
@@ -135,7 +133,7 @@ function TimeField({ composer, edit }: { composer: Composer; edit: EditFields })
   const { proposals } = useMessages("workspaces").approvals;
   const { draft, problemOf, leave } = composer;
   const { when } = draft;
-  const now = useNow(everyMinute);
+  const now = useNow();
   const at = fromLocalInput(when);
   const put = (value: string) => edit({ when: value });
   // A new field for each choice, so that "Now" also clears half-typed input.

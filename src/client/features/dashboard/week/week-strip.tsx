@@ -62,7 +62,6 @@ function WeekSlot({ post }: { post: CalendarPost }) {
   );
 }
 
-const everyMinute = 60_000;
 const shownPerDay = 4;
 
 /** Queried by days: a page of the newest 100 posts would not cover the week of a frequent poster. */
@@ -77,7 +76,7 @@ function useWeekPosts(now: Date) {
 
 export function WeekStrip() {
   const { week: messages, retry, retrying } = useMessages("dashboard");
-  const now = useNow(everyMinute);
+  const now = useNow();
   const { posts, isPending, failure } = useWeekPosts(now);
   return (
     <Card aria-labelledby="week" aria-busy={isPending || undefined} className="overflow-hidden">

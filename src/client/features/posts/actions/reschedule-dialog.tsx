@@ -9,8 +9,6 @@ import { DateField } from "#client/ui/fields/date-field.tsx";
 import type { Post } from "#shared/posts/posts.ts";
 import type { PostActions } from "./use-post-actions.ts";
 
-const everyMinute = 60_000;
-
 interface RescheduleDialogProps {
   post: Post;
   actions: PostActions;
@@ -23,7 +21,7 @@ export function RescheduleDialog({ post, actions, open, onOpenChange }: Reschedu
   const [when, setWhen] = useState(post.scheduledAt === null ? "" : toLocalInput(new Date(post.scheduledAt)));
   const [isWrong, setIsWrong] = useState(false);
   const at = fromLocalInput(when);
-  const now = useNow(everyMinute);
+  const now = useNow();
   const save = () => {
     const isPast = at === null || at <= now;
     setIsWrong(isPast);

@@ -10,7 +10,6 @@ import { dayOf } from "#client/lib/time/days.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Moment } from "#client/ui/moment.tsx";
-import { Minute } from "#shared/durations.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { PostTarget } from "#shared/posts/post-targets.ts";
 import { DeliveryError } from "./delivery-error.tsx";
@@ -95,7 +94,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
 
 /** The time alone, because it is nearly always within minutes; with the day if that is another one. */
 function NextTime({ at }: { at: string }) {
-  const now = useNow(Minute.ms);
+  const now = useNow();
   if (dayOf(at) !== dayOf(now)) return <Moment at={at} />;
   return <span className="num">{formatTime(at)}</span>;
 }

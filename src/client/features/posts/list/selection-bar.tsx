@@ -30,7 +30,6 @@ interface SelectionBarProps {
   onSelect: (ids: readonly string[], isSelected: boolean) => void;
 }
 
-const everyMinute = 60_000;
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The number of selected posts and the actions on them. */
@@ -137,7 +136,7 @@ function MoveDialog({ posts, many, onClose }: MoveDialogProps) {
   const [when, setWhen] = useState(() => toLocalInput(new Date(first)));
   const [isWrong, setIsWrong] = useState(false);
   const at = fromLocalInput(when);
-  const now = useNow(everyMinute);
+  const now = useNow();
   const save = () => {
     const isPast = at === null || at <= now;
     setIsWrong(isPast);

@@ -140,14 +140,12 @@ function KeySecret({ secret, onClose }: { secret: string; onClose: () => void })
   );
 }
 
-const everyMinute = 60_000;
-
 function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { keys: messages } = useMessages("settings");
   const { name, scope, workspaceId, lastFour, lastUsedAt, expiresAt } = apiKey;
   const { workspaces } = useWorkspaces();
   const workspace = workspaces?.find(({ id }) => id === workspaceId);
-  const now = useNow(everyMinute);
+  const now = useNow();
   const hasExpired = expiresAt !== null && Date.parse(expiresAt) < now.getTime();
   return (
     <CardRow
