@@ -8,7 +8,7 @@ import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { formatDay, formatTime } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { postPath } from "#client/lib/paths.ts";
-import { type DayKey, dayOf, minuteOf, noonOf } from "#client/lib/time/days.ts";
+import { clockTimeOf, type DayKey, dayOf, noonOf } from "#client/lib/time/days.ts";
 import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
 import { useRowsInView } from "#client/ui/lists/use-rows-in-view.ts";
@@ -112,13 +112,7 @@ export function AgendaRow({ item, isCompact = false }: { item: CalendarItem; isC
   const time = (
     <span className="num w-12 shrink-0 text-sm text-ink-2">
       {formatTime(item.at)}
-      {secondZone !== null && (
-        <span className="block text-xs text-ink-3">
-          {[Math.floor(minuteOf(item.at, secondZone) / 60), minuteOf(item.at, secondZone) % 60]
-            .map((part) => String(part).padStart(2, "0"))
-            .join(":")}
-        </span>
-      )}
+      {secondZone !== null && <span className="block text-xs text-ink-3">{clockTimeOf(item.at, secondZone)}</span>}
     </span>
   );
   if (item.kind === "slot") {

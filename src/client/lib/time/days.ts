@@ -10,9 +10,13 @@ export const minutesPerDay = 24 * 60;
 export const dayOf = (at: Date | string, zone = currentTimeZone()): DayKey =>
   toLocalInput(new Date(at), zone).slice(0, 10);
 
-/** Local time of day in the zone, in minutes after midnight. */
+/** Local time of day in the zone: "18:30". */
+export const clockTimeOf = (at: Date | string, zone = currentTimeZone()): string =>
+  toLocalInput(new Date(at), zone).slice(11);
+
+/** The same in minutes after midnight. */
 export function minuteOf(at: Date | string, zone = currentTimeZone()): number {
-  const [hours = 0, minutes = 0] = toLocalInput(new Date(at), zone).slice(11).split(":").map(Number);
+  const [hours = 0, minutes = 0] = clockTimeOf(at, zone).split(":").map(Number);
   return hours * 60 + minutes;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { formatTime } from "#client/lib/language/format.ts";
-import { type DayKey, dayOf, instantAt, minuteOf } from "#client/lib/time/days.ts";
+import { clockTimeOf, type DayKey, dayOf, instantAt, minuteOf } from "#client/lib/time/days.ts";
 import { currentTimeZone } from "#client/lib/time/time-zone.ts";
 import { cx } from "#client/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
@@ -51,18 +51,13 @@ export function WeekGrid({ days, byDay, now }: WeekGridProps) {
       </div>
       <div className={grid}>
         <Hours label={(hour) => formatTime(instantAt(first, hour * 60))} />
-        {secondZone !== null && <Hours label={(hour) => clockIn(secondZone, instantAt(first, hour * 60))} />}
+        {secondZone !== null && <Hours label={(hour) => clockTimeOf(instantAt(first, hour * 60), secondZone)} />}
         {days.map((day) => (
           <WeekDay key={day} day={day} items={byDay.get(day) ?? []} now={day === today ? now : null} today={today} />
         ))}
       </div>
     </div>
   );
-}
-
-function clockIn(zone: string, at: Date): string {
-  const minute = minuteOf(at, zone);
-  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }
 
 const cityOf = (zone: string) => zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
