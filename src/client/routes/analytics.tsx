@@ -2,13 +2,13 @@ import { useSearchParams } from "react-router-dom";
 import { AnalyticsBoard } from "#client/features/analytics/analytics-board.tsx";
 import { ExportMenu } from "#client/features/analytics/export-menu.tsx";
 import { RangePicker } from "#client/features/analytics/range-picker.tsx";
-import { addDays, type Choice, choiceIn, choiceParams, problemOf, toQuery } from "#client/features/analytics/range.ts";
+import { type Choice, choiceIn, choiceParams, problemOf, toQuery } from "#client/features/analytics/range.ts";
 import { ShortLinksCard } from "#client/features/analytics/short-links-card.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { formatDate } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
-import { fromLocalInput, toLocalInput } from "#client/lib/time/local-time.ts";
+import { addDays, dayOf, noonOf } from "#client/lib/time/days.ts";
 import { useTimeZone } from "#client/lib/time/time-zone.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
@@ -17,7 +17,7 @@ export function Component() {
   const messages = useMessages("analytics");
   useTitle(messages.title);
   const zone = useTimeZone();
-  const today = toLocalInput(useNow(), zone).slice(0, 10);
+  const today = dayOf(useNow(), zone);
   const [params, setParams] = useSearchParams();
   const choice = choiceIn(params, today);
   // Reads location.search, because the router's last render may be older than the last change. Renders at once, because React gives a
@@ -28,7 +28,7 @@ export function Component() {
   };
   // The picker shows what is wrong with an invalid range; the board shows the last 30 days instead.
   const range = problemOf(choice) === null ? choice : { ...choice, from: addDays(today, -29), to: today };
-  const nameOf = (day: string) => formatDate((fromLocalInput(`${day}T12:00`, zone) ?? new Date(day)).toISOString());
+  const nameOf = (day: string) => formatDate(noonOf(day, zone).toISOString());
   const figures = toQuery(range, zone);
   const query = new URLSearchParams({ tz: zone, ...choiceParams({ ...range, span: null }) });
   return (

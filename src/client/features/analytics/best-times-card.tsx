@@ -58,7 +58,7 @@ function HourMap({ hours, best }: { hours: readonly HourOfWeek[]; best: HourOfWe
           <span />
           {[0, 6, 12, 18].map((hour) => (
             <span key={hour} className="num col-span-6 text-xs text-ink-3">
-              {String(hour).padStart(2, "0")}
+              {twoDigits(hour)}
             </span>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { addDays } from "#client/lib/time/days.ts";
 import type { FiguresInput } from "#shared/analytics/analytics.ts";
 import { Day } from "#shared/durations.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
@@ -18,9 +19,6 @@ export interface Choice {
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00Z`));
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00Z`) + days * Day.ms).toISOString().slice(0, 10);
 
 /** The range of the last `span` days, today included. */
 const lastDays = (today: string, span: Span) => ({ from: addDays(today, 1 - span), to: today });
