@@ -1,14 +1,13 @@
-import { Copy } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { copyText } from "#client/lib/browser/clipboard.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { formatDate, formatMonth } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { ShownOnceDialog } from "#client/ui/dialogs/shown-once-dialog.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { PasswordField } from "#client/ui/fields/password-field.tsx";
@@ -101,26 +100,16 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
   );
 }
 
-/** A click outside does not close the dialog: the address cannot be shown again. */
 function LinkMade({ url, until, onClose }: { url: string; until: string; onClose: () => void }) {
   const messages = useMessages("clients").links;
   return (
-    <Dialog
-      open
-      onOpenChange={() => undefined}
+    <ShownOnceDialog
       title={messages.linkTitle}
       description={messages.linkText(formatDate(until))}
-    >
-      <TextField label={messages.link} value={url} onValueChange={() => undefined} figures readOnly />
-      <DialogActions>
-        <Button onClick={() => void copyText(url, messages.copied)}>
-          <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
-          {messages.copy}
-        </Button>
-        <Button variant="primary" onClick={onClose}>
-          {messages.done}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      label={messages.link}
+      value={url}
+      words={messages}
+      onClose={onClose}
+    />
   );
 }

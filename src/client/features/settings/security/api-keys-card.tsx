@@ -1,10 +1,9 @@
-import { KeyRound, Plus, Copy } from "lucide-react";
+import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { useWorkspaces } from "#client/features/workspaces/use-workspaces.ts";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { copyText } from "#client/lib/browser/clipboard.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { formatDate, formatMoment } from "#client/lib/language/format.ts";
@@ -14,6 +13,7 @@ import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { ShownOnceDialog } from "#client/ui/dialogs/shown-once-dialog.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
@@ -121,22 +121,17 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A click outside does not close the dialog: the key cannot be shown again. */
 function KeySecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { keys: messages } = useMessages("settings");
   return (
-    <Dialog open onOpenChange={() => undefined} title={messages.secretTitle} description={messages.secretText}>
-      <TextField label={messages.secret} value={secret} onValueChange={() => undefined} figures readOnly />
-      <DialogActions>
-        <Button onClick={() => void copyText(secret, messages.copied)}>
-          <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
-          {messages.copy}
-        </Button>
-        <Button variant="primary" onClick={onClose}>
-          {messages.done}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ShownOnceDialog
+      title={messages.secretTitle}
+      description={messages.secretText}
+      label={messages.secret}
+      value={secret}
+      words={messages}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,16 +1,15 @@
-import { Copy } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { copyText } from "#client/lib/browser/clipboard.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
+import { ShownOnceDialog } from "#client/ui/dialogs/shown-once-dialog.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
@@ -107,26 +106,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A click outside does not close the dialog: the link cannot be shown again. */
 function InvitationLink({ link, onClose }: { link: string; onClose: () => void }) {
   const { invitations: messages } = useMessages("workspaces");
   return (
-    <Dialog
-      open
-      onOpenChange={() => undefined}
+    <ShownOnceDialog
       title={messages.linkTitle}
       description={messages.linkText(invitationDays)}
-    >
-      <TextField label={messages.link} value={link} onValueChange={() => undefined} figures readOnly />
-      <DialogActions>
-        <Button onClick={() => void copyText(link, messages.copied)}>
-          <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
-          {messages.copy}
-        </Button>
-        <Button variant="primary" onClick={onClose}>
-          {messages.done}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      label={messages.link}
+      value={link}
+      words={messages}
+      onClose={onClose}
+    />
   );
 }
