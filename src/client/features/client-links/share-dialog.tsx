@@ -1,6 +1,4 @@
-import { useState } from "react";
 import { z } from "zod";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { formatDate, formatMonth } from "#client/lib/language/format.ts";
@@ -8,7 +6,6 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { ShownOnceDialog } from "#client/ui/dialogs/shown-once-dialog.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { PasswordField } from "#client/ui/fields/password-field.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
@@ -29,7 +26,6 @@ const dayChoices = [3, 7, linkDays.default, 30, 60, linkDays.max] as const;
 /** The form of a client's link; then shows its address, which cannot be shown again. */
 export function ShareDialog({ shared, onClose }: ShareDialogProps) {
   const messages = useMessages("clients").links;
-  const [failure, setFailure] = useState<string>();
   const create = trpc.clientLinks.create.useMutation({ meta: { errorShownInPage: true } });
   const initial = { name: "", days: String(linkDays.default), password: "" };
   const form = useZodForm({
@@ -39,15 +35,12 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
       password: z.literal("").or(text(linkPasswordLimits.max).min(linkPasswordLimits.min)),
     }),
     initial,
-    onEdit: () => setFailure(undefined),
     onSubmit: ({ name, days, password }) => {
       const shows = "month" in shared ? { month: shared.month } : { postIds: [...shared.postIds] };
       create.mutate(
         { name, days, ...shows, ...(password !== "" && { password }) },
         {
-          onError: (error) => {
-            if (!form.showServerIssues(error)) setFailure(errorText(error, messages.notMade));
-          },
+          onError: (error) => form.showError(error, messages.notMade),
         },
       );
     },
@@ -60,8 +53,7 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
     return <LinkMade url={create.data.url} until={create.data.link.expiresAt} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={close} title={messages.dialogTitle} description={messages.dialogText}>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-4">
         <p className="text-sm text-ink-2">
           {"month" in shared
             ? messages.monthText(formatMonth(`${shared.month}-15T12:00:00Z`))

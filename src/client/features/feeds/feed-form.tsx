@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { z } from "zod";
 import { AccountChoice } from "#client/features/social-accounts/account-choice.tsx";
 import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
@@ -36,22 +35,16 @@ interface FeedFormProps {
 function FeedForm({ title, initial, isNew, submitLabel, busyLabel, isBusy, onSave, onClose }: FeedFormProps) {
   const { feeds } = useMessages("schedule");
   const { form: messages } = feeds;
-  const [failure, setFailure] = useState<string>();
   const form = useZodForm({
     schema: CreateFeedInput.extend({ url: z.string().trim().pipe(CreateFeedInput.shape.url) }),
     initial,
-    onEdit: () => setFailure(undefined),
-    onSubmit: (fields) =>
-      onSave(fields, (error) => {
-        if (!form.showServerIssues(error)) setFailure(errorText(error, messages.notSaved));
-      }),
+    onSubmit: (fields) => onSave(fields, (error) => form.showError(error, messages.notSaved)),
   });
   const mode = form.field("mode");
   const takesPicture = form.field("takesPicture");
   return (
     <Dialog open onOpenChange={onClose} title={title} guards={form.values !== initial}>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-5">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-5">
         {isNew && (
           <TextField
             {...form.field("url")}

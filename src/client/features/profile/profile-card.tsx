@@ -25,7 +25,7 @@ function ProfileForm({ onClose }: { onClose: () => void }) {
   const begin = useEffectEvent(() => form.focus("firstName"));
   useEffect(() => begin(), []);
   return (
-    <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
+    <Form {...form.props} className="grid gap-4">
       {failure !== undefined && (
         <Callout tone="danger" announce="alert" title={messages.failed}>
           {failure}

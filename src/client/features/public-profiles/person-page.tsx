@@ -62,7 +62,7 @@ function WriteDialog({ handle, fullName, onClose }: WriteDialogProps) {
           </DialogActions>
         </div>
       ) : (
-        <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
+        <Form {...form.props} className="grid gap-4">
           {write.isError && (
             <Callout tone="danger" announce="alert" title={messages.notSent}>
               {errorText(write.error)}

@@ -41,7 +41,7 @@ export function HandleCard() {
         {save.isError && (
           <Callout tone="danger" announce="alert" title={isTaken ? messages.taken : errorText(save.error)} />
         )}
-        <Form onSubmit={form.submit} announcement={form.announcement} className="flex flex-wrap items-start gap-3">
+        <Form {...form.props} className="flex flex-wrap items-start gap-3">
           <TextField
             {...form.field("handle")}
             label={messages.name}

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { z } from "zod";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
@@ -35,13 +34,10 @@ export function ConnectBluesky({ identifier: known, onClose }: ConnectBlueskyPro
   const { kit } = useShellMessages();
   const isSandbox = useSystemInfo()?.sandbox === true;
   const [usesPassword, setUsesPassword] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const connect = useConnect({ errorShownInPage: true });
   const connectByPassword = trpc.socialAccounts.connectWithPassword.useMutation({ meta: { errorShownInPage: true } });
   const isOptional = isSandbox && !usesPassword;
-  const showError = (error: unknown) => {
-    if (!form.showServerIssues(error)) setFailure(errorText(error, messages.notBegun));
-  };
+  const onError = (error: unknown) => form.showError(error, messages.notBegun);
   const form = useZodForm({
     schema: z.object({
       identifier: isOptional
@@ -50,16 +46,15 @@ export function ConnectBluesky({ identifier: known, onClose }: ConnectBlueskyPro
       password: usesPassword ? z.string().trim().min(1, dialog.needsPassword) : z.string(),
     }),
     initial: { identifier: known, password: "" },
-    onEdit: () => setFailure(undefined),
     onSubmit: ({ identifier, password }) => {
       if (!usesPassword) {
-        connect.mutate({ platform: "bluesky", ...(identifier !== "" && { identifier }) }, { onError: showError });
+        connect.mutate({ platform: "bluesky", ...(identifier !== "" && { identifier }) }, { onError });
         return;
       }
       connectByPassword.mutate(
         { platform: "bluesky", identifier, password },
         {
-          onError: showError,
+          onError,
           onSuccess: () => {
             showToast({ tone: "success", title: messages.outcome.connected(platformNames.bluesky) });
             onClose();
@@ -70,8 +65,7 @@ export function ConnectBluesky({ identifier: known, onClose }: ConnectBlueskyPro
   });
   const { password } = form.values;
   return (
-    <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-      {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+    <Form {...form.props} className="grid gap-4">
       <TextField
         {...form.field("identifier")}
         label={dialog.handle}
@@ -106,7 +100,7 @@ export function ConnectBluesky({ identifier: known, onClose }: ConnectBlueskyPro
         type="button"
         className="link touch-area justify-self-start text-sm"
         onClick={() => {
-          setFailure(undefined);
+          form.setFailure(undefined);
           setUsesPassword(!usesPassword);
         }}
       >

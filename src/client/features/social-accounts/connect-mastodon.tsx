@@ -1,12 +1,9 @@
-import { useState } from "react";
 import { z } from "zod";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { DialogActions } from "#client/ui/dialogs/dialog.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { useConnect } from "./use-connect.ts";
@@ -19,21 +16,18 @@ export function ConnectMastodon({ onClose }: { onClose: () => void }) {
   const { dialog } = messages;
   const { kit } = useShellMessages();
   const isSandbox = useSystemInfo()?.sandbox === true;
-  const [failure, setFailure] = useState<string>();
   const connect = useConnect({ errorShownInPage: true });
   const form = useZodForm({
     schema: z.object({ server: isSandbox ? z.string().trim() : z.string().trim().min(1, dialog.needsServer) }),
     initial: { server: "" },
-    onEdit: () => setFailure(undefined),
     onSubmit: ({ server }) =>
       connect.mutate(
         { platform: "mastodon", ...(server !== "" && { server }) },
-        { onError: (error) => !form.showServerIssues(error) && setFailure(errorText(error, messages.notBegun)) },
+        { onError: (error) => form.showError(error, messages.notBegun) },
       ),
   });
   return (
-    <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-      {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+    <Form {...form.props} className="grid gap-4">
       <TextField
         {...form.field("server")}
         label={dialog.server}

@@ -1,6 +1,4 @@
-import { useState } from "react";
 import { z } from "zod";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -9,7 +7,6 @@ import { openIn } from "#client/lib/session/tab-workspace.ts";
 import { chosenTimeZone } from "#client/lib/time/time-zone.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { TimeZoneField } from "#client/ui/fields/time-zone-field.tsx";
@@ -18,27 +15,22 @@ import { CreateWorkspaceInput, workspaceNameMax } from "#shared/workspaces/works
 /** Makes a shared workspace and opens its settings, where members are invited. */
 export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const { create: messages, cancel } = useMessages("workspaces");
-  const [failure, setFailure] = useState<string>();
   const create = trpc.workspaces.create.useMutation({ meta: { errorShownInPage: true } });
   const { name, timezone } = CreateWorkspaceInput.required().shape;
   const form = useZodForm({
     schema: z.object({ name: z.string().trim().min(1, messages.enterName).pipe(name), timezone }),
     initial: { name: "", timezone: chosenTimeZone() },
-    onEdit: () => setFailure(undefined),
     onSubmit: (wanted) => {
       create.mutate(wanted, {
         onSuccess: ({ workspace }) => openIn(workspace.id, `${paths.settings}?tab=workspace`),
-        onError: (error) => {
-          if (!form.showServerIssues(error)) setFailure(errorText(error, messages.failed));
-        },
+        onError: (error) => form.showError(error, messages.failed),
       });
     },
   });
   const { value, error, onValueChange } = form.field("timezone");
   return (
     <Dialog open onOpenChange={onClose} title={messages.title} description={messages.text}>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-4">
         <TextField
           {...form.field("name")}
           label={messages.name}

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from "react";
 import type { z } from "zod";
-import { issuesOf } from "../api/api-error.ts";
+import { errorText, issuesOf } from "../api/api-error.ts";
 import { useShellMessages } from "../language/language.ts";
 import { useSay } from "../language/sentences.ts";
 
@@ -12,7 +12,7 @@ interface ZodFormOptions<V extends Values, Output> {
   initial: V;
   /** Called with the parsed values once they are valid. */
   onSubmit: (parsed: Output) => void;
-  /** Called at every change, for example to hide a message above the form. */
+  /** Called at every change, for example to hide a message beside the form. */
   onEdit?: () => void;
 }
 
@@ -31,6 +31,7 @@ export function useZodForm<V extends Values, Output>({ schema, initial, onSubmit
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<V>>({});
   const [announcement, setAnnouncement] = useState("");
+  const [failure, setFailure] = useState<string>();
   const elements = useRef(new Map<keyof V, HTMLElement>());
 
   const names = Object.keys(initial) as (keyof V)[];
@@ -55,6 +56,7 @@ export function useZodForm<V extends Values, Output>({ schema, initial, onSubmit
   function setValue<Name extends keyof V>(name: Name, value: V[Name]): void {
     const next = { ...values, [name]: value };
     setValues(next);
+    setFailure(undefined);
     onEdit?.();
     if (errors[name] !== undefined) setErrors({ ...errors, [name]: problems(next)[name] });
   }
@@ -102,13 +104,24 @@ export function useZodForm<V extends Values, Output>({ schema, initial, onSubmit
     return true;
   }
 
+  /** Shows the server's issues as above, otherwise the error in the form until the next change. */
+  function showError(error: unknown, fallback?: string, messages?: Errors<V>): boolean {
+    const isAtFields = showServerIssues(error, messages);
+    if (!isAtFields) setFailure(errorText(error, fallback));
+    return isAtFields;
+  }
+
   const focus = (name: keyof V) => elements.current.get(name)?.focus();
 
   function reset(to: V = initial): void {
     setValues(to);
     setErrors({});
     setAnnouncement("");
+    setFailure(undefined);
   }
 
-  return { values, errors, announcement, field, setValue, submit, showServerIssues, focus, reset };
+  /** Props of the form in src/client/ui: `<Form {...form.props}>`. */
+  const props = { onSubmit: submit, announcement, failure };
+
+  return { values, errors, failure, props, field, setValue, setFailure, showServerIssues, showError, focus, reset };
 }

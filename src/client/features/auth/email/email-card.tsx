@@ -2,7 +2,6 @@ import { useState } from "react";
 import { z } from "zod";
 import { ProofFields } from "#client/features/auth/proof/proof-fields.tsx";
 import { useOwnerProof } from "#client/features/auth/proof/use-owner-proof.ts";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -10,7 +9,6 @@ import { useUser } from "#client/lib/session/auth.tsx";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
@@ -20,7 +18,6 @@ import { EmailStatus } from "./email-status.tsx";
 /** The address changes only after the link in the mail to the new address is confirmed. */
 function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const { change: messages, sending, sent, sentTo } = useMessages("security").email;
-  const [failure, setFailure] = useState<string>();
   const changeEmail = trpc.auth.changeEmail.useMutation({ meta: { errorShownInPage: true } });
   const { email } = ChangeEmailInput.shape;
   const proof = useOwnerProof();
@@ -30,7 +27,6 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
       ...proof.shape,
     }),
     initial: { email: "", password: "", code: "" },
-    onEdit: () => setFailure(undefined),
     onSubmit: (values) => {
       changeEmail.mutate(
         { email: values.email, ...proof.read(values) },
@@ -39,17 +35,14 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
             showToast({ tone: "success", title: sent, description: sentTo(values.email) });
             onClose();
           },
-          onError: (error) => {
-            if (!form.showServerIssues(error, proof.messages)) setFailure(errorText(error, messages.failed));
-          },
+          onError: (error) => form.showError(error, messages.failed, proof.messages),
         },
       );
     },
   });
   return (
     <Dialog open onOpenChange={onClose} title={messages.title} description={messages.text}>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-4">
         <TextField
           {...form.field("email")}
           label={messages.newAddress}

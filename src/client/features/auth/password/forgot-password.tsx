@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { forgotPasswordForm } from "../auth-forms.ts";
@@ -15,20 +13,16 @@ import { AuthHeading } from "../auth-heading.tsx";
 /** Requests a reset link by mail. Shows the same message whether or not an account exists, as the server does. */
 export function ForgotPassword({ email }: { email: string }) {
   const { forgot: messages, ...common } = useMessages("auth");
-  const [failure, setFailure] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
   const [isAgain, setIsAgain] = useState(false);
   const forgot = trpc.auth.forgotPassword.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
     schema: forgotPasswordForm(common),
     initial: { email },
-    onEdit: () => setFailure(undefined),
     onSubmit: (values) => {
       forgot.mutate(values, {
         onSuccess: () => setSentTo(values.email),
-        onError: (error) => {
-          if (!form.showServerIssues(error)) setFailure(errorText(error));
-        },
+        onError: (error) => form.showError(error),
       });
     },
   });
@@ -64,8 +58,7 @@ export function ForgotPassword({ email }: { email: string }) {
       <AuthHeading title={messages.title} takeFocus={isAgain}>
         {messages.text}
       </AuthHeading>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-4">
         <TextField
           {...form.field("email")}
           label={common.email}

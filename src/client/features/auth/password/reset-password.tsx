@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { errorText, issuesOf } from "#client/lib/api/api-error.ts";
+import { issuesOf } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
@@ -9,7 +9,6 @@ import { paths } from "#client/lib/paths.ts";
 import { leaveSession } from "#client/lib/session/session.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { PasswordField } from "#client/ui/fields/password-field.tsx";
 import { newPasswordForm } from "../auth-forms.ts";
@@ -25,7 +24,6 @@ export function ResetPassword({ token }: { token: string }) {
   const language = useLanguage();
   const policy = useSystemInfo()?.passwordPolicy;
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
   const [isDead, setIsDead] = useState(false);
   const { mutate: check } = trpc.auth.checkResetLink.useMutation({ meta: { errorShownInPage: true } });
   useEffect(() => {
@@ -36,7 +34,6 @@ export function ResetPassword({ token }: { token: string }) {
   const form = useZodForm({
     schema: newPasswordForm(policy, passwordTexts),
     initial: { password: "", confirmation: "" },
-    onEdit: () => setFailure(undefined),
     onSubmit: ({ password }) => {
       reset.mutate(
         { token, password },
@@ -48,7 +45,7 @@ export function ResetPassword({ token }: { token: string }) {
           },
           onError: (error) => {
             if (isAboutLink(error)) setIsDead(true);
-            else if (!form.showServerIssues(error)) setFailure(errorText(error));
+            else form.showError(error);
           },
         },
       );
@@ -68,8 +65,7 @@ export function ResetPassword({ token }: { token: string }) {
       <AuthHeading title={messages.title} takeFocus={false}>
         {messages.text}
       </AuthHeading>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-4">
         <PasswordField
           {...form.field("password")}
           label={messages.password}

@@ -23,18 +23,14 @@ export function ConfirmPassword() {
   const { confirm: messages, cancel } = useMessages("settings");
   const { again } = useMessages("security");
   const proof = useOwnerProof();
-  const [failure, setFailure] = useState<string>();
   const confirm = trpc.auth.confirm.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
     schema: z.object(proof.shape),
     initial: { password: "", code: "" },
-    onEdit: () => setFailure(undefined),
     onSubmit: (typed) => {
       confirm.mutate(proof.read(typed), {
         onSuccess: () => settleQuestion(true),
-        onError: (error) => {
-          if (!form.showServerIssues(error, proof.messages)) setFailure(errorText(error, messages.failed));
-        },
+        onError: (error) => form.showError(error, messages.failed, proof.messages),
       });
     },
   });
@@ -46,8 +42,7 @@ export function ConfirmPassword() {
       title={needsPassword ? messages.title : again.title}
       description={needsPassword ? messages.text : again.text}
     >
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-4">
         {needsPassword && <ProofFields proof={proof} field={form.field} />}
         <OtherMethods methods={proof.methods} />
         <DialogActions>

@@ -1,11 +1,8 @@
-import { useState } from "react";
 import { z } from "zod";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import type { SignedIn } from "#shared/auth/auth.ts";
 import { type SecondFactorAsked, SecondFactorCode } from "#shared/auth/second-factor.ts";
@@ -21,20 +18,16 @@ interface SecondFactorStepProps {
 /** The second step of a sign-in. Of the first step only the ticket is kept. */
 export function SecondFactorStep({ challenge, onSignedIn, onBack }: SecondFactorStepProps) {
   const { step: messages, code, problems } = useMessages("security");
-  const [failure, setFailure] = useState<string>();
   const give = trpc.auth.giveSecondFactor.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
     schema: z.object({ code: z.string().trim().min(1, code.enter).pipe(SecondFactorCode) }),
     initial: { code: "" },
-    onEdit: () => setFailure(undefined),
     onSubmit: (given) => {
       give.mutate(
         { ...given, ticket: challenge.ticket },
         {
           onSuccess: onSignedIn,
-          onError: (error) => {
-            if (!form.showServerIssues(error, { code: code.wrong })) setFailure(errorText(error, messages.failed));
-          },
+          onError: (error) => form.showError(error, messages.failed, { code: code.wrong }),
         },
       );
     },
@@ -44,8 +37,7 @@ export function SecondFactorStep({ challenge, onSignedIn, onBack }: SecondFactor
       <AuthHeading title={messages.title} takeFocus>
         {problems["multi-factor-auth-required"]}
       </AuthHeading>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-4">
         <CodeField {...form.field("code")} label={code.label} hint={code.hint} size="lg" />
         <Button type="submit" variant="primary" size="lg" block busy={give.isPending} busyLabel={messages.busy}>
           {messages.submit}

@@ -67,7 +67,6 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => voi
 export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () => void }) {
   const { signIn: messages, email, enterEmail, newPassword } = useMessages("auth");
   const { acceptSession } = useAuth();
-  const [failure, setFailure] = useState<string>();
   const [challenge, setChallenge] = useState<SecondFactorAsked | null>(null);
   const [isBack, setIsBack] = useState(false);
   const login = trpc.auth.login.useMutation({ meta: { errorShownInPage: true } });
@@ -78,7 +77,6 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
   const form = useZodForm({
     schema: signInForm(enterEmail, messages.enterPassword),
     initial: { email: "", password: "" },
-    onEdit: () => setFailure(undefined),
     onSubmit: (credentials) => {
       login.mutate(credentials, {
         onSuccess: ({ secondFactor, ...answered }) => {
@@ -86,9 +84,7 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
           else enter(SignedIn.parse(answered));
         },
         onError: (error) => {
-          if (form.showServerIssues(error)) return;
-          setFailure(errorText(error, messages.failed));
-          form.focus("password");
+          if (!form.showError(error, messages.failed)) form.focus("password");
         },
       });
     },
@@ -103,8 +99,7 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
       <AuthHeading title={messages.title} takeFocus={takeFocus || isBack}>
         {messages.text}
       </AuthHeading>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-4">
         <TextField
           {...form.field("email")}
           label={email}

@@ -115,8 +115,7 @@ interface PasswordStepProps {
 function PasswordStep({ form, failure, hint, busy, onBack }: PasswordStepProps) {
   const { signUp, newPassword: messages } = useMessages("auth");
   return (
-    <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-      {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+    <Form {...form.props} failure={failure} className="grid gap-4">
       <PasswordField
         {...form.field("password")}
         label={messages.label}
@@ -150,10 +149,8 @@ interface PersonalStepProps {
 function PersonalStep({ form, failure }: PersonalStepProps) {
   const { signUp: messages, email, enterEmail } = useMessages("auth");
   const isMissing = form.errors.firstName === messages.enterFirstName || form.errors.email === enterEmail;
-  const message = isMissing ? messages.missing : failure;
   return (
-    <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-      {message !== undefined && <Callout tone="danger" announce="alert" title={message} />}
+    <Form {...form.props} failure={isMissing ? messages.missing : failure} className="grid gap-4">
       <TextField {...form.field("firstName")} label={messages.firstName} size="lg" autoComplete="given-name" />
       <TextField {...form.field("lastName")} label={messages.lastName} optional size="lg" autoComplete="family-name" />
       <TextField

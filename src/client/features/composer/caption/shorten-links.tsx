@@ -8,7 +8,6 @@ import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { longAddressesIn } from "#shared/short-links/mark-links.ts";
@@ -70,10 +69,9 @@ function ShortenDialog({ addresses, onShortened, onClose }: ShortenDialogProps) 
   const { shorten: messages } = useMessages("media");
   const { client } = trpc.useUtils();
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const shorten = async (campaign: string) => {
     setIsBusy(true);
-    setFailure(undefined);
+    form.setFailure(undefined);
     try {
       const shortOf = new Map<string, string>();
       // A repetition gets the same links.
@@ -84,7 +82,7 @@ function ShortenDialog({ addresses, onShortened, onClose }: ShortenDialogProps) 
       localStorage.setItem(campaignKey, campaign);
       onShortened(shortOf);
     } catch (error) {
-      setFailure(errorText(error, messages.failed));
+      form.setFailure(errorText(error, messages.failed));
     } finally {
       setIsBusy(false);
     }
@@ -92,13 +90,11 @@ function ShortenDialog({ addresses, onShortened, onClose }: ShortenDialogProps) 
   const form = useZodForm({
     schema: z.object({ campaign: line(campaignMax).trim() }),
     initial: { campaign: localStorage.getItem(campaignKey) ?? "" },
-    onEdit: () => setFailure(undefined),
     onSubmit: ({ campaign }) => void shorten(campaign),
   });
   return (
     <Dialog open onOpenChange={onClose} title={messages.title} description={messages.text}>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-5">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-5">
         <ul className="grid gap-1 text-sm text-ink-2">
           {addresses.map((address) => (
             <li key={address} className="wrap-anywhere">

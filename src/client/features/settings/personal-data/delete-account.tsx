@@ -4,7 +4,6 @@ import { z } from "zod";
 import { ProofFields } from "#client/features/auth/proof/proof-fields.tsx";
 import { useOwnerProof } from "#client/features/auth/proof/use-owner-proof.ts";
 import { useWorkspaces } from "#client/features/workspaces/use-workspaces.ts";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { formatSeries } from "#client/lib/language/format.ts";
@@ -22,7 +21,6 @@ import { TextField } from "#client/ui/fields/text-field.tsx";
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { deletion: messages, cancel } = useMessages("settings");
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
   const remove = trpc.personalData.deleteAccount.useMutation({
     meta: { errorShownInPage: true },
     // Not at the call: the end of the session may arrive first and remove this dialog.
@@ -42,12 +40,9 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       ...proof.shape,
     }),
     initial: { word: "", password: "", code: "" },
-    onEdit: () => setFailure(undefined),
     onSubmit: (typed) => {
       remove.mutate(proof.read(typed), {
-        onError: (error) => {
-          if (!form.showServerIssues(error, proof.messages)) setFailure(errorText(error, messages.failed));
-        },
+        onError: (error) => form.showError(error, messages.failed, proof.messages),
       });
     },
   });
@@ -59,8 +54,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <SharedWorkspaces />
-      <Form onSubmit={form.submit} announcement={form.announcement} className="mt-1 grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="mt-1 grid gap-4">
         <TextField {...form.field("word")} label={messages.typeWord(messages.word)} autoComplete="off" />
         <ProofFields proof={proof} field={form.field} />
         <DialogActions>

@@ -2,7 +2,7 @@ import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { useWorkspaces } from "#client/features/workspaces/use-workspaces.ts";
-import { errorCode, errorText } from "#client/lib/api/api-error.ts";
+import { errorCode } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
@@ -15,7 +15,6 @@ import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { ShownOnceDialog } from "#client/ui/dialogs/shown-once-dialog.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
@@ -41,7 +40,6 @@ const everyWorkspace = "every";
 /** The form of a new key; then shows the key, which cannot be shown again. */
 function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { keys: messages, cancel } = useMessages("settings");
-  const [failure, setFailure] = useState<string>();
   const create = trpc.apiKeys.create.useMutation({ meta: { errorShownInPage: true } });
   const { workspaces } = useWorkspaces();
   const { name, scope } = CreateApiKeyInput.shape;
@@ -59,7 +57,6 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       workspace: z.union([z.literal(everyWorkspace), WorkspaceId]),
     }),
     initial,
-    onEdit: () => setFailure(undefined),
     onSubmit: ({ lifetime, workspace, ...fields }) => {
       const workspaceId = workspace === everyWorkspace ? null : workspace;
       create.mutate(
@@ -67,8 +64,7 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         {
           onError: (error) => {
             // The password question was cancelled: the form stays open.
-            if (errorCode(error) === "CONFIRMATION_REQUIRED" || form.showServerIssues(error)) return;
-            setFailure(errorText(error, messages.notCreated));
+            if (errorCode(error) !== "CONFIRMATION_REQUIRED") form.showError(error, messages.notCreated);
           },
         },
       );
@@ -81,8 +77,7 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   if (create.data !== undefined) return <KeySecret secret={create.data.secret} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={close} title={messages.create} description={messages.text}>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-4">
         <TextField {...form.field("name")} label={messages.name} hint={messages.nameHint} autoComplete="off" />
         <Select
           {...form.field("workspace")}

@@ -96,7 +96,7 @@ function RenamePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   });
   return (
     <Dialog open onOpenChange={onClose} title={messages.rename}>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
+      <Form {...form.props} className="grid gap-4">
         <TextField {...form.field("name")} label={messages.name} autoComplete="off" maxLength={60} />
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { z } from "zod";
 import { policyMessage, problemMessage } from "#client/features/auth/password/password-messages.ts";
 import { ProofFields } from "#client/features/auth/proof/proof-fields.tsx";
 import { useOwnerProof } from "#client/features/auth/proof/use-owner-proof.ts";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
@@ -11,7 +9,6 @@ import { useLanguage, useMessages } from "#client/lib/language/language.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { PasswordField } from "#client/ui/fields/password-field.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
@@ -25,7 +22,6 @@ export function PasswordCard() {
   const language = useLanguage();
   const { email } = useUser();
   const policy = useSystemInfo()?.passwordPolicy;
-  const [failure, setFailure] = useState<string>();
   const change = trpc.auth.updatePassword.useMutation({ meta: { errorShownInPage: true } });
   const { password } = ChangePasswordInput.shape;
   const proof = useOwnerProof();
@@ -46,7 +42,6 @@ export function PasswordCard() {
   const form = useZodForm({
     schema,
     initial: empty,
-    onEdit: () => setFailure(undefined),
     onSubmit: ({ currentPassword, password: next, code }) => {
       const { password: current, ...second } = proof.read({ password: currentPassword, code });
       change.mutate(
@@ -56,10 +51,8 @@ export function PasswordCard() {
             form.reset();
             showToast({ tone: "success", title: messages.done, description: messages.doneText });
           },
-          onError: (error) => {
-            if (!form.showServerIssues(error, { currentPassword: confirm.wrong, code: proof.messages.code }))
-              setFailure(errorText(error, messages.failed));
-          },
+          onError: (error) =>
+            form.showError(error, messages.failed, { currentPassword: confirm.wrong, code: proof.messages.code }),
         },
       );
     },
@@ -69,10 +62,9 @@ export function PasswordCard() {
       <CardHeader title={messages.title} id="password" level={3} />
       <CardBody>
         <p className="mb-4 max-w-[56ch] text-sm text-ink-3">{messages.text}</p>
-        <Form onSubmit={form.submit} announcement={form.announcement} className="grid max-w-sm gap-4">
+        <Form {...form.props} className="grid max-w-sm gap-4">
           {/* The user name for password managers. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
-          {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
           {proof.needsPassword && (
             <PasswordField
               {...form.field("currentPassword")}

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { z } from "zod";
 import { ProofFields } from "#client/features/auth/proof/proof-fields.tsx";
 import { useOwnerProof } from "#client/features/auth/proof/use-owner-proof.ts";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { copyText } from "#client/lib/browser/clipboard.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
@@ -15,7 +14,6 @@ import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
@@ -37,20 +35,14 @@ interface ProofDialogProps {
 function ProofDialog({ title, text, submit, variant, busy, onSubmit, onClose }: ProofDialogProps) {
   const { proof: messages, factor } = useMessages("security");
   const proof = useOwnerProof();
-  const [failure, setFailure] = useState<string>();
   const form = useZodForm({
     schema: z.object(proof.shape),
     initial: { password: "", code: "" },
-    onEdit: () => setFailure(undefined),
-    onSubmit: (typed) =>
-      onSubmit(proof.read(typed), (error) => {
-        if (!form.showServerIssues(error, proof.messages)) setFailure(errorText(error, factor.notDone));
-      }),
+    onSubmit: (typed) => onSubmit(proof.read(typed), (error) => form.showError(error, factor.notDone, proof.messages)),
   });
   return (
     <Dialog open onOpenChange={onClose} title={title} description={text}>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-4">
         <ProofFields proof={proof} field={form.field} />
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>

@@ -1,16 +1,13 @@
 import { Copy } from "lucide-react";
-import { useState } from "react";
 import { renderSVG } from "uqr";
 import { z } from "zod";
 import { CodeField } from "#client/features/auth/proof/code-field.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { copyText } from "#client/lib/browser/clipboard.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { SecondFactorCode, type SecondFactorSetup as Setup } from "#shared/auth/second-factor.ts";
 
@@ -23,18 +20,14 @@ interface SecondFactorSetupProps {
 /** Shows the secret as a QR code and as text, and asks for a first code as proof that the app has it. */
 export function SecondFactorSetup({ setup, onDone, onClose }: SecondFactorSetupProps) {
   const { setup: messages, code, proof, factor } = useMessages("security");
-  const [failure, setFailure] = useState<string>();
   const confirm = trpc.auth.confirmSecondFactor.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
     schema: z.object({ code: z.string().trim().min(1, code.enter).pipe(SecondFactorCode) }),
     initial: { code: "" },
-    onEdit: () => setFailure(undefined),
     onSubmit: (given) => {
       confirm.mutate(given, {
         onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-        onError: (error) => {
-          if (!form.showServerIssues(error, { code: messages.wrong })) setFailure(errorText(error, factor.notBegun));
-        },
+        onError: (error) => form.showError(error, factor.notBegun, { code: messages.wrong }),
       });
     },
   });
@@ -51,8 +44,7 @@ export function SecondFactorSetup({ setup, onDone, onClose }: SecondFactorSetupP
           </Button>
         </p>
       </div>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-4">
         <CodeField {...form.field("code")} label={messages.code} />
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>

@@ -1,13 +1,10 @@
-import { useState } from "react";
 import { z } from "zod";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { CheckboxGroup } from "#client/ui/fields/checkbox-group.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
@@ -36,7 +33,6 @@ interface WebhookFormProps {
 function WebhookForm({ title, initial, submitLabel, busyLabel, isBusy, onSave, onClose }: WebhookFormProps) {
   const { form: messages } = useMessages("webhooks");
   const { cancel } = useMessages("settings");
-  const [failure, setFailure] = useState<string>();
   const { url } = CreateWebhookInput.shape;
   const form = useZodForm({
     schema: z
@@ -47,16 +43,12 @@ function WebhookForm({ title, initial, submitLabel, busyLabel, isBusy, onSave, o
       })
       .refine(({ all, events }) => all || events.length > 0, { path: ["events"], message: messages.chooseOne }),
     initial: { url: initial.url, all: initial.events.length === 0, events: initial.events },
-    onEdit: () => setFailure(undefined),
     onSubmit: ({ url: address, all, events }) =>
-      onSave({ url: address, events: all ? [] : events }, (error) => {
-        if (!form.showServerIssues(error)) setFailure(errorText(error, messages.notSaved));
-      }),
+      onSave({ url: address, events: all ? [] : events }, (error) => form.showError(error, messages.notSaved)),
   });
   return (
     <Dialog open onOpenChange={onClose} title={title} guards={form.values.url !== initial.url}>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-5">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-5">
         <TextField {...form.field("url")} label={messages.url} hint={messages.urlHint} type="url" autoComplete="off" />
         <EventsField all={form.field("all")} events={form.field("events")} />
         <DialogActions>

@@ -76,7 +76,7 @@ function NameForm({ isReadOnly }: { isReadOnly: boolean }) {
     },
   });
   return (
-    <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-3">
+    <Form {...form.props} className="grid gap-3">
       {error !== null && !isRefusedInField && (
         <Callout tone="danger" announce="alert" title={messages.notSaved}>
           {errorText(error)}

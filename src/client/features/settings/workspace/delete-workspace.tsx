@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { useMay, useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
-import { errorCode, errorText } from "#client/lib/api/api-error.ts";
+import { errorCode } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -9,7 +9,6 @@ import { paths } from "#client/lib/paths.ts";
 import { openIn } from "#client/lib/session/tab-workspace.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 
@@ -17,7 +16,6 @@ import { TextField } from "#client/ui/fields/text-field.tsx";
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { deletion: messages, cancel } = useMessages("workspaces");
   const { id, name } = useWorkspace();
-  const [failure, setFailure] = useState<string>();
   const remove = trpc.workspaces.remove.useMutation({
     meta: { errorShownInPage: true },
     // Not at the call: a live update of the deletion may arrive first and remove this dialog.
@@ -31,15 +29,13 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         .refine((typed) => typed === name, messages.wrong),
     }),
     initial: { name: "" },
-    onEdit: () => setFailure(undefined),
     onSubmit: (typed) => {
       remove.mutate(
         { id, ...typed },
         {
           onError: (error) => {
             // The password question was cancelled: the form stays open.
-            if (errorCode(error) === "CONFIRMATION_REQUIRED" || form.showServerIssues(error)) return;
-            setFailure(errorText(error, messages.failed));
+            if (errorCode(error) !== "CONFIRMATION_REQUIRED") form.showError(error, messages.failed);
           },
         },
       );
@@ -48,8 +44,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={messages.heading(name)} description={messages.question}>
       <p className="text-sm text-ink-2">{messages.text}</p>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-4">
         <TextField {...form.field("name")} label={messages.type(name)} autoComplete="off" />
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
-import { errorCode, errorText } from "#client/lib/api/api-error.ts";
+import { errorCode } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -10,7 +10,6 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { ShownOnceDialog } from "#client/ui/dialogs/shown-once-dialog.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
@@ -25,7 +24,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { roles } = useMessages("shell").workspace;
   const { id } = useWorkspace();
   const [way, setWay] = useState<Way>("mail");
-  const [failure, setFailure] = useState<string>();
   const invite = trpc.workspaces.invite.useMutation({ meta: { errorShownInPage: true } });
   const initial: { email: string; role: GivenRole } = { email: "", role: "editor" };
   const form = useZodForm({
@@ -37,7 +35,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       role: GivenRole,
     }),
     initial,
-    onEdit: () => setFailure(undefined),
     onSubmit: ({ email, role }) => {
       invite.mutate(
         { id, role, ...(email !== undefined && { email }) },
@@ -49,8 +46,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           },
           onError: (error) => {
             // The password question was cancelled: the form stays open.
-            if (errorCode(error) === "CONFIRMATION_REQUIRED" || form.showServerIssues(error)) return;
-            setFailure(errorText(error, messages.notMade));
+            if (errorCode(error) !== "CONFIRMATION_REQUIRED") form.showError(error, messages.notMade);
           },
         },
       );
@@ -64,8 +60,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     return <InvitationLink link={invite.data.link} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={close} title={messages.dialogTitle}>
-      <Form onSubmit={form.submit} announcement={form.announcement} className="grid gap-4">
-        {failure !== undefined && <Callout tone="danger" announce="alert" title={failure} />}
+      <Form {...form.props} className="grid gap-4">
         <Segmented<Way>
           label={messages.how}
           options={[
