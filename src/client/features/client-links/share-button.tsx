@@ -7,19 +7,18 @@ import { type Shared, ShareDialog } from "./share-dialog.tsx";
 
 interface ShareButtonProps {
   shared: Shared;
-  className?: string;
   size?: "sm" | "md";
   /** On a phone, the symbol alone. */
   isNarrow?: boolean;
 }
 
 /** Makes a link for a client; nothing for those who may not. */
-export function ShareButton({ shared, className, size = "md", isNarrow = false }: ShareButtonProps) {
+export function ShareButton({ shared, size = "md", isNarrow = false }: ShareButtonProps) {
   const messages = useMessages("clients").links;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <IfMay action="links.manage">
-      <Button size={size} {...(className !== undefined && { className })} onClick={() => setIsOpen(true)}>
+      <Button size={size} onClick={() => setIsOpen(true)}>
         <Share2 size={size === "sm" ? 16 : 18} strokeWidth={1.75} aria-hidden="true" />
         <span className={isNarrow ? "max-md:sr-only" : undefined}>
           {"month" in shared ? messages.shareMonth : messages.share}

@@ -174,7 +174,6 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
         />
         <SearchField
           label={messages.search}
-          hideLabel
           placeholder={messages.searchHint}
           value={q}
           onSearch={setQ}

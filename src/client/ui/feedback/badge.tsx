@@ -16,17 +16,15 @@ interface BadgeProps {
   tone: BadgeTone;
   icon?: LucideIcon;
   children: ReactNode;
-  className?: string;
 }
 
-export function Badge({ tone, icon: Icon, children, className }: BadgeProps) {
+export function Badge({ tone, icon: Icon, children }: BadgeProps) {
   return (
     <span
       className={cx(
         "inline-flex h-[22px] items-center gap-[5px] rounded-sm px-2 text-xs font-medium whitespace-nowrap",
         Icon && "pl-1.5",
         tones[tone],
-        className,
       )}
     >
       {Icon && <Icon size={14} strokeWidth={2} aria-hidden="true" />}

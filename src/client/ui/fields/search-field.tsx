@@ -1,21 +1,21 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { cx } from "../cx.ts";
 import { TextField } from "./text-field.tsx";
 
 interface SearchFieldProps {
   label: string;
-  hideLabel?: boolean;
-  placeholder?: string;
+  placeholder: string;
   value: string;
   onSearch: (q: string) => void;
-  className?: string;
+  className: string;
 }
 
 const debounceMs = 300;
 const lengthMax = 200;
 
 /** Searches after a pause in typing. The shell's shortcut "/" focuses this field. */
-export function SearchField({ label, hideLabel = false, placeholder, value, onSearch, className }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLElement>(null);
 
@@ -33,12 +33,12 @@ export function SearchField({ label, hideLabel = false, placeholder, value, onSe
   return (
     <TextField
       label={label}
-      hideLabel={hideLabel}
+      hideLabel
       type="search"
       enterKeyHint="search"
-      {...(placeholder !== undefined && { placeholder })}
+      placeholder={placeholder}
       maxLength={lengthMax}
-      className={`min-w-0 ${className ?? ""}`}
+      className={cx("min-w-0", className)}
       value={typed}
       onValueChange={setTyped}
       inputRef={(element) => {

@@ -10,7 +10,6 @@ interface TimeZoneFieldProps {
   emptyText: string;
   value: string;
   onValueChange: (zone: string) => void;
-  disabled?: boolean;
 }
 
 /** Accepts zones of the list only: on blur other text is replaced by the current zone. */

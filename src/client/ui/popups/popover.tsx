@@ -7,7 +7,6 @@ interface PopoverProps {
   children: ReactNode;
   /** Set if the content can close the popover. */
   open?: boolean;
-  defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 

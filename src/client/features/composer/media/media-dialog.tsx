@@ -64,7 +64,6 @@ function MediaSearch({ media, uploading }: MediaSearchProps) {
       <search aria-label={messages.title} className="flex flex-wrap items-center gap-2">
         <SearchField
           label={messages.search}
-          hideLabel
           placeholder={messages.searchHint}
           value={filters.q}
           onSearch={search}

@@ -120,7 +120,6 @@ export function HistoryToolbar({ filters, onFilter, onSearch, onClear }: History
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchField
           label={filterMessages.search}
-          hideLabel
           placeholder={filterMessages.placeholder}
           value={filters.q ?? ""}
           onSearch={onSearch}

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useTheme } from "#client/lib/page/theme.ts";
-import { cx } from "#client/ui/cx.ts";
 import { paintProgress, type ProgressPainter } from "./progress-painter.ts";
 import { hashText } from "./progress-pattern.ts";
 
@@ -9,11 +8,10 @@ interface ProgressCanvasProps {
   text: string;
   /** 0 to 1; null: unknown. */
   progress: number | null;
-  className?: string;
 }
 
 /** A woven pattern that grows with the progress of a generation. Decoration: a Progress beside it has the meaning. */
-export function ProgressCanvas({ text, progress, className }: ProgressCanvasProps) {
+export function ProgressCanvas({ text, progress }: ProgressCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painter = useRef<ProgressPainter>(null);
   const theme = useTheme();
@@ -36,7 +34,7 @@ export function ProgressCanvas({ text, progress, className }: ProgressCanvasProp
 
   // Absolute: the size of the canvas follows its container and must not affect it.
   return (
-    <div className={cx("relative size-full", className)}>
+    <div className="relative size-full">
       <canvas
         ref={canvas}
         aria-hidden="true"

@@ -72,7 +72,6 @@ export function PostsToolbar({ filters, onFilter, onSearch }: PostsToolbarProps)
     <search className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 md:p-5">
       <SearchField
         label={messages.search}
-        hideLabel
         placeholder={messages.searchHint}
         value={filters.q ?? ""}
         onSearch={onSearch}
