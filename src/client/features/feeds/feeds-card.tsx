@@ -2,13 +2,11 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
-import { LoadError } from "#client/ui/feedback/load-error.tsx";
-import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Card, CardBody, CardHeader, CardText } from "#client/ui/layout/card.tsx";
+import { Card, CardHeader, CardText } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
+import { RowsLoading } from "#client/ui/lists/rows-loading.tsx";
 import { feedsMax } from "#shared/feeds/feeds.ts";
 import { CreateFeedDialog } from "./feed-form.tsx";
 import { FeedRow } from "./feed-row.tsx";
@@ -18,7 +16,6 @@ export function FeedsCard() {
   const { feeds: messages } = useMessages("schedule");
   const mayChange = useMay()("posts.publish");
   const feeds = trpc.feeds.list.useQuery(undefined, { select: (answer) => answer.feeds });
-  const failure = useFailure(feeds);
   const [isCreating, setIsCreating] = useState(false);
   const isFull = (feeds.data?.length ?? 0) >= feedsMax;
   return (
@@ -37,12 +34,7 @@ export function FeedsCard() {
         )}
       </CardHeader>
       <CardText>{isFull ? messages.full(feedsMax) : messages.text}</CardText>
-      {failure !== null && (
-        <CardBody>
-          <LoadError title={messages.failed} {...failure} />
-        </CardBody>
-      )}
-      {feeds.isPending && failure === null && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
+      <RowsLoading query={feeds} title={messages.failed} />
       {feeds.data?.length === 0 && (
         <div className="border-t border-line">
           <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** A query whose input stays the same. */
-interface Query {
+export interface Query {
   data: unknown;
   error: unknown;
   isFetching: boolean;

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { useWorkspaces } from "#client/features/workspaces/use-workspaces.ts";
 import { errorCode } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useZodForm } from "#client/lib/forms/use-zod-form.ts";
 import { formatDate, formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -15,13 +14,12 @@ import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { ShownOnceDialog } from "#client/ui/dialogs/shown-once-dialog.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
-import { LoadError } from "#client/ui/feedback/load-error.tsx";
-import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { Card, CardBody, CardHeader, CardNote, CardText } from "#client/ui/layout/card.tsx";
+import { Card, CardHeader, CardNote, CardText } from "#client/ui/layout/card.tsx";
 import { CardRow, RowIcon } from "#client/ui/lists/card-row.tsx";
+import { RowsLoading } from "#client/ui/lists/rows-loading.tsx";
 import { type AccessScope, accessScopes } from "#shared/auth/access-scopes.ts";
 import { type ApiKey, apiKeysMax, CreateApiKeyInput } from "#shared/auth/api-keys.ts";
 import { Day } from "#shared/durations.ts";
@@ -176,7 +174,6 @@ function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void 
 export function ApiKeysCard() {
   const { keys: messages } = useMessages("settings");
   const keys = trpc.apiKeys.list.useQuery({ limit: apiKeysMax }, { select: (answer) => answer.apiKeys });
-  const failure = useFailure(keys);
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const isFull = (keys.data?.length ?? 0) >= apiKeysMax;
@@ -194,12 +191,7 @@ export function ApiKeysCard() {
           {messages.docs}
         </a>
       </CardText>
-      {failure !== null && (
-        <CardBody>
-          <LoadError title={messages.failed} {...failure} />
-        </CardBody>
-      )}
-      {keys.isPending && failure === null && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
+      <RowsLoading query={keys} title={messages.failed} />
       {keys.data?.length === 0 && <CardNote>{messages.none}</CardNote>}
       <ul>
         {keys.data?.map((key) => (

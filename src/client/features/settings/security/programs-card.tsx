@@ -1,15 +1,13 @@
 import { Bot } from "lucide-react";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
-import { LoadError } from "#client/ui/feedback/load-error.tsx";
-import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Card, CardBody, CardHeader, CardNote, CardText } from "#client/ui/layout/card.tsx";
+import { Card, CardHeader, CardNote, CardText } from "#client/ui/layout/card.tsx";
 import { CardRow, RowIcon } from "#client/ui/lists/card-row.tsx";
+import { RowsLoading } from "#client/ui/lists/rows-loading.tsx";
 import { type ConnectedProgram, mcpPath } from "#shared/auth/oauth.ts";
 
 const assistantAddress = location.origin + mcpPath;
@@ -18,19 +16,13 @@ const assistantAddress = location.origin + mcpPath;
 export function ProgramsCard() {
   const { programs: messages } = useMessages("security");
   const programs = trpc.oauth.programs.useQuery(undefined, { select: (data) => data.programs });
-  const failure = useFailure(programs);
   return (
     <Card aria-labelledby="programs" aria-busy={programs.isPending || undefined}>
       <CardHeader title={messages.cardTitle} id="programs" level={3} />
       <CardText>
         {messages.cardText} <code className="text-ink-2">{assistantAddress}</code>
       </CardText>
-      {failure !== null && (
-        <CardBody>
-          <LoadError title={messages.failed} {...failure} />
-        </CardBody>
-      )}
-      {programs.isPending && failure === null && <Skeleton className="px-4 pt-2 pb-6 md:px-5" picture />}
+      <RowsLoading query={programs} title={messages.failed} picture />
       <ul>
         {programs.data?.map((program) => (
           <ProgramRow key={program.id} program={program} />

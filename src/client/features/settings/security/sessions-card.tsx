@@ -1,23 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
-import { LoadError } from "#client/ui/feedback/load-error.tsx";
-import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Card, CardBody, CardHeader, CardNote } from "#client/ui/layout/card.tsx";
+import { Card, CardHeader, CardNote } from "#client/ui/layout/card.tsx";
 import { CardRow, RowIcon } from "#client/ui/lists/card-row.tsx";
+import { RowsLoading } from "#client/ui/lists/rows-loading.tsx";
 import type { LoginSession } from "#shared/auth/auth.ts";
 import { deviceName } from "#shared/auth/device-name.ts";
 
 export function SessionsCard() {
   const { sessions: messages } = useMessages("settings");
   const sessions = useSessions();
-  const failure = useFailure(sessions);
   const endOthers = trpc.auth.endOtherSessions.useMutation({
     meta: { errorTitle: messages.notEnded },
     onSuccess: () => showToast({ tone: "success", title: messages.endedOthers }),
@@ -38,12 +35,7 @@ export function SessionsCard() {
           </Button>
         )}
       </CardHeader>
-      {failure !== null && (
-        <CardBody>
-          <LoadError title={messages.failed} {...failure} />
-        </CardBody>
-      )}
-      {sessions.isPending && failure === null && <Skeleton className="px-4 pt-2 pb-6 md:px-5" picture />}
+      <RowsLoading query={sessions} title={messages.failed} picture />
       <ul>
         {sessions.data?.map((session) => (
           <SessionRow key={session.id} session={session} />

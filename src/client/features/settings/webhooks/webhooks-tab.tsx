@@ -1,13 +1,11 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
-import { LoadError } from "#client/ui/feedback/load-error.tsx";
-import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Card, CardBody, CardHeader, CardText } from "#client/ui/layout/card.tsx";
+import { Card, CardHeader, CardText } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
+import { RowsLoading } from "#client/ui/lists/rows-loading.tsx";
 import { webhooksMax } from "#shared/webhooks/webhooks.ts";
 import { CreateWebhookDialog } from "./webhook-form.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
@@ -16,7 +14,6 @@ import { WebhookRow } from "./webhook-row.tsx";
 export function WebhooksTab() {
   const messages = useMessages("webhooks");
   const webhooks = trpc.webhooks.list.useQuery(undefined, { select: (answer) => answer.webhooks });
-  const failure = useFailure(webhooks);
   const [isCreating, setIsCreating] = useState(false);
   const isFull = (webhooks.data?.length ?? 0) >= webhooksMax;
   return (
@@ -38,12 +35,7 @@ export function WebhooksTab() {
           {messages.docs}
         </a>
       </CardText>
-      {failure !== null && (
-        <CardBody>
-          <LoadError title={messages.failed} {...failure} />
-        </CardBody>
-      )}
-      {webhooks.isPending && failure === null && <Skeleton className="px-4 pt-2 pb-6 md:px-5" />}
+      <RowsLoading query={webhooks} title={messages.failed} />
       {webhooks.data?.length === 0 && (
         <div className="border-t border-line">
           <EmptyState title={messages.none.title}>{messages.none.text}</EmptyState>

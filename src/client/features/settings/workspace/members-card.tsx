@@ -2,13 +2,11 @@ import { LogOut, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useMay, useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
 import { Button } from "#client/ui/buttons/button.tsx";
-import { LoadError } from "#client/ui/feedback/load-error.tsx";
-import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
-import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
+import { Card, CardHeader } from "#client/ui/layout/card.tsx";
+import { RowsLoading } from "#client/ui/lists/rows-loading.tsx";
 import type { Member } from "#shared/workspaces/workspaces.ts";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
@@ -24,7 +22,6 @@ export function MembersCard() {
   const { id: userId } = useUser();
   const isManager = useMay()("workspace.manage");
   const members = trpc.workspaces.members.useQuery({ id }, { select: (answer) => answer.members });
-  const failure = useFailure(members);
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   const isOwner = role === "owner";
@@ -33,12 +30,7 @@ export function MembersCard() {
       <CardHeader title={messages.title} id="members" level={3}>
         {isManager && <InviteButton />}
       </CardHeader>
-      {failure !== null && (
-        <CardBody>
-          <LoadError title={messages.failed} {...failure} />
-        </CardBody>
-      )}
-      {members.isPending && failure === null && <Skeleton picture className="px-4 pt-2 pb-6 md:px-5" />}
+      <RowsLoading query={members} title={messages.failed} picture />
       <ul>
         {members.data?.map((member) => (
           <MemberRow
