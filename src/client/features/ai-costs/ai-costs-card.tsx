@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router-dom";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { useSaveWorkspace } from "#client/features/workspaces/workspace-settings.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { inPages } from "#client/lib/cache/in-pages.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatMoment, formatMonth, formatUsd } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -175,12 +176,6 @@ const input = { limit: 10 };
 function useAiCosts() {
   const { client } = trpc.useUtils();
   return useInfiniteQuery({
-    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
-    // invalidation reaches it.
-    queryKey: [["spending", "month"], { input, type: "infinite" }],
-    queryFn: ({ pageParam, signal }) =>
-      client.spending.month.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...inPages(["spending", "month"], input, client.spending.month.query),
   });
 }

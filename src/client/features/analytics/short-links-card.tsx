@@ -5,6 +5,7 @@ import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { copyText } from "#client/lib/browser/clipboard.ts";
+import { inPages } from "#client/lib/cache/in-pages.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -28,13 +29,7 @@ export function ShortLinksCard() {
   const { client } = trpc.useUtils();
   const input = { limit: shownAtOnce };
   const list = useInfiniteQuery({
-    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
-    // invalidation reaches it.
-    queryKey: [["shortLinks", "list"], { input, type: "infinite" }],
-    queryFn: ({ pageParam, signal }) =>
-      client.shortLinks.list.query(pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...inPages(["shortLinks", "list"], input, client.shortLinks.list.query),
   });
   const failure = useFailure(list);
   const links = list.data?.pages.flatMap((page) => page.links);

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { inPages } from "#client/lib/cache/in-pages.ts";
 import type { BestPostsInput, FiguresInput } from "#shared/analytics/analytics.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
 
@@ -55,13 +56,7 @@ export function useTopPosts(figures: FiguresInput, sort: Sort) {
   const { client } = trpc.useUtils();
   const input = { ...figures, ...sort, limit: perPage };
   const query = useInfiniteQuery({
-    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
-    // invalidation reaches it.
-    queryKey: [["analytics", "posts"], { input, type: "infinite" }],
-    queryFn: ({ pageParam, signal }) =>
-      client.analytics.posts.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...inPages(["analytics", "posts"], input, client.analytics.posts.query),
     placeholderData: (previous) => previous,
   });
   return { ...query, posts: query.data?.pages.flatMap(({ posts }) => posts) };

@@ -6,6 +6,7 @@ import { ShareButton } from "#client/features/client-links/share-button.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { areKeysTaken, areSingleKeysOn } from "#client/lib/browser/single-keys.ts";
+import { inPages } from "#client/lib/cache/in-pages.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatMoment, formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -42,13 +43,7 @@ function useWaitingPosts() {
   const { client } = trpc.useUtils();
   const input = { limit: pageSize };
   return useInfiniteQuery({
-    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
-    // invalidation reaches it.
-    queryKey: [["review", "waiting"], { input, type: "infinite" }],
-    queryFn: ({ pageParam, signal }) =>
-      client.review.waiting.query(pageParam === null ? input : { ...input, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...inPages(["review", "waiting"], input, client.review.waiting.query),
   });
 }
 

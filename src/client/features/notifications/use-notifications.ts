@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { usePolling } from "#client/features/live/use-live.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { inPages } from "#client/lib/cache/in-pages.ts";
 import { optimisticChange } from "#client/lib/cache/optimistic-changes.ts";
 import { laterPageSize, useLoadMore } from "#client/lib/cache/use-load-more.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -21,18 +22,7 @@ export function useNotifications(filter: Pick<ListNotificationsInput, "topic" | 
   const { client } = trpc.useUtils();
   const input = { ...filter, limit: firstPage };
   const query = useInfiniteQuery({
-    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
-    // invalidation reaches it.
-    queryKey: [["notifications", "list"], { input, type: "infinite" }],
-    queryFn: ({ pageParam, signal }) =>
-      client.notifications.list.query(
-        pageParam === null ? input : { ...input, limit: laterPageSize, cursor: pageParam },
-        {
-          signal,
-        },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...inPages(["notifications", "list"], input, client.notifications.list.query, { limit: laterPageSize }),
     placeholderData: (previous) => previous,
   });
   const { data } = query;

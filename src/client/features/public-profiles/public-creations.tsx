@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { SizedImage } from "#client/features/creations/sized-image.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { inPages } from "#client/lib/cache/in-pages.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -86,12 +87,6 @@ function usePublicCreations(handle: string) {
   const { client } = trpc.useUtils();
   const input = { handle, limit: 24 };
   return useInfiniteQuery({
-    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
-    // invalidation reaches it.
-    queryKey: [["people", "creations"], { input, type: "infinite" }],
-    queryFn: ({ pageParam, signal }) =>
-      client.people.creations.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...inPages(["people", "creations"], input, client.people.creations.query),
   });
 }

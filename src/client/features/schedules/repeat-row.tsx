@@ -4,6 +4,7 @@ import { useState } from "react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { inPages } from "#client/lib/cache/in-pages.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useSay } from "#client/lib/language/sentences.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -26,13 +27,7 @@ export function RepeatList() {
   const { repeat: messages, list: listMessages } = useMessages("posts");
   const { client } = trpc.useUtils();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
-    // invalidation reaches it.
-    queryKey: [["repeats", "list"], { input: { limit: perPage }, type: "infinite" }],
-    queryFn: ({ pageParam, signal }) =>
-      client.repeats.list.query({ limit: perPage, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...inPages(["repeats", "list"], { limit: perPage }, client.repeats.list.query),
   });
   const repeats = data?.pages.flatMap((page) => page.repeats.filter((repeat) => !isOver(repeat))) ?? [];
   // The first page may contain only repeats that are over.

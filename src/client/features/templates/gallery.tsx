@@ -7,6 +7,7 @@ import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { inPages } from "#client/lib/cache/in-pages.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -34,13 +35,7 @@ function useTemplates(filter: Pick<ListTemplatesInput, "kind" | "q">) {
   const { client } = trpc.useUtils();
   const input = { ...filter, limit: perPage };
   const query = useInfiniteQuery({
-    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
-    // invalidation reaches it.
-    queryKey: [["templates", "list"], { input, type: "infinite" }],
-    queryFn: ({ pageParam, signal }) =>
-      client.templates.list.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...inPages(["templates", "list"], input, client.templates.list.query),
     // The last results stay visible while a new search loads.
     placeholderData: (previous) => previous,
   });

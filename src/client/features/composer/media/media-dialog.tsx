@@ -3,6 +3,7 @@ import { Star } from "lucide-react";
 import { useCallback, useState } from "react";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { inPages } from "#client/lib/cache/in-pages.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
@@ -158,12 +159,7 @@ function useUsableCreations({ q, type, favourite }: UsableFilters) {
     ...(favourite && { favourite }),
   };
   const query = useInfiniteQuery({
-    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format for invalidation.
-    queryKey: [["creations", "list"], { input, type: "infinite" }],
-    queryFn: ({ pageParam, signal }) =>
-      client.creations.list.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...inPages(["creations", "list"], input, client.creations.list.query),
     // The last answer stays visible while a new search loads.
     placeholderData: (previous) => previous,
   });

@@ -5,6 +5,7 @@ import { usePolling } from "#client/features/live/use-live.ts";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useStoredFlag } from "#client/lib/browser/use-stored-flag.ts";
+import { inPages } from "#client/lib/cache/in-pages.ts";
 import { laterPageSize, useLoadMore } from "#client/lib/cache/use-load-more.ts";
 import { useSelection } from "#client/lib/forms/use-selection.ts";
 import { formatNumber, formatBytes } from "#client/lib/language/format.ts";
@@ -32,15 +33,7 @@ function useHistory(filters: HistoryFilters) {
   const { client } = trpc.useUtils();
   const input = { ...toQuery(filters), limit: firstPage };
   const query = useInfiniteQuery({
-    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
-    // invalidation reaches it.
-    queryKey: [["creations", "list"], { input, type: "infinite" }],
-    queryFn: ({ pageParam, signal }) =>
-      client.creations.list.query(pageParam === null ? input : { ...input, limit: laterPageSize, cursor: pageParam }, {
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...inPages(["creations", "list"], input, client.creations.list.query, { limit: laterPageSize }),
     meta: {
       rowSource: {
         field: "creations",

@@ -7,6 +7,7 @@ import { RepeatList } from "#client/features/schedules/repeat-row.tsx";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { inPages } from "#client/lib/cache/in-pages.ts";
 import { laterPageSize, useLoadMore } from "#client/lib/cache/use-load-more.ts";
 import { useSelection } from "#client/lib/forms/use-selection.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -45,15 +46,7 @@ function usePosts(filters: PostFilters) {
   const { client } = trpc.useUtils();
   const input = { ...toQuery(filters), limit: firstPage };
   const query = useInfiniteQuery({
-    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
-    // invalidation reaches it.
-    queryKey: [["posts", "list"], { input, type: "infinite" }],
-    queryFn: ({ pageParam, signal }) =>
-      client.posts.list.query(pageParam === null ? input : { ...input, limit: laterPageSize, cursor: pageParam }, {
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...inPages(["posts", "list"], input, client.posts.list.query, { limit: laterPageSize }),
     meta: {
       rowSource: {
         field: "posts",

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { inPages } from "#client/lib/cache/in-pages.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
@@ -98,13 +99,7 @@ const input = { limit: 20 };
 function useSessions() {
   const { client } = trpc.useUtils();
   return useInfiniteQuery({
-    // tRPC's infinite query adds an input field that the API does not know. The key has tRPC's format, so that
-    // invalidation reaches it.
-    queryKey: [["auth", "sessions"], { input, type: "infinite" }],
-    queryFn: ({ pageParam, signal }) =>
-      client.auth.sessions.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...inPages(["auth", "sessions"], input, client.auth.sessions.query),
     select: ({ pages }) => pages.flatMap((page) => page.sessions),
   });
 }

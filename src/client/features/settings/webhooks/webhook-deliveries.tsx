@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useMemo } from "react";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { inPages } from "#client/lib/cache/in-pages.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { laterPageSize } from "#client/lib/cache/use-load-more.ts";
 import { formatAnswerTime, formatMoment } from "#client/lib/language/format.ts";
@@ -31,15 +32,7 @@ function useDeliveries(id: WebhookId) {
   const { client } = trpc.useUtils();
   const input = { id, limit: firstPage };
   const query = useInfiniteQuery({
-    // The key has tRPC's format, so that invalidation reaches it.
-    queryKey: [["webhooks", "deliveries"], { input, type: "infinite" }],
-    queryFn: ({ pageParam, signal }) =>
-      client.webhooks.deliveries.query(
-        pageParam === null ? input : { ...input, limit: laterPageSize, cursor: pageParam },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...inPages(["webhooks", "deliveries"], input, client.webhooks.deliveries.query, { limit: laterPageSize }),
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.deliveries.some(({ attempts, status }) => status === "pending" && attempts === 0) === true
         ? waitingPollMs
