@@ -47,6 +47,20 @@ test.each<[string, ThingsRequest]>([
   );
 });
 
+const things = ["a", "b", "c"].map((name, index) => ({ name, id: position.id.replace(/.$/, String(index)) }));
+const pageOf = (limit: number) =>
+  cursor.page(seal, mira, { ...asked, limit }, things, ({ id }) => ({ at: position.at, id }));
+
+test("a page with an extra row has the cursor of its last row", () => {
+  const { rows, nextCursor } = pageOf(2);
+  expect(rows).toEqual(things.slice(0, 2));
+  expect(cursor.read(seal, mira, { ...asked, cursor: nextCursor ?? "" })).toEqual({ ...position, id: things[1]?.id });
+});
+
+test("a page without an extra row is the last one", () => {
+  expect(pageOf(3)).toEqual({ rows: things, nextCursor: null });
+});
+
 test("a cursor of another list with the same fields is refused", () => {
   const encoded = others.encode(seal, mira, position, asked);
   expect(() => cursor.read(seal, mira, { ...asked, cursor: encoded })).toThrow("This cursor belongs to another list");

@@ -25,6 +25,17 @@ export interface Cursor<T, Query extends PageRequest> {
    * make for the same owner, list and query.
    */
   read(seal: CursorSeal, owner: Owner, request: Query): T | null;
+  /**
+   * A page of rows that were read with `limit` + 1, where the extra row means that there is another page: at most `limit`
+   * of them, and the cursor to the rest.
+   */
+  page<Row>(
+    seal: CursorSeal,
+    owner: Owner,
+    request: Query & { limit: number },
+    rows: readonly Row[],
+    positionOf: (last: Row) => T,
+  ): { rows: Row[]; nextCursor: string | null };
 }
 
 const refuse = (message: string) => invalidInput([{ path: "cursor", message }]);
@@ -58,9 +69,15 @@ export function createCursor<T extends Record<string, string>, Query extends Pag
   position: z.ZodType<T>,
 ): Cursor<T, Query> {
   const content = z.tuple([z.string(), position]);
+  const encode: Cursor<T, Query>["encode"] = ({ cursors }, owner, value, request) =>
+    cursors.seal(JSON.stringify([markOf(list, request), value]), contextOf(owner));
   return {
-    encode: ({ cursors }, owner, value, request) =>
-      cursors.seal(JSON.stringify([markOf(list, request), value]), contextOf(owner)),
+    encode,
+    page(seal, owner, request, found, positionOf) {
+      const rows = found.slice(0, request.limit);
+      const last = found.length > rows.length ? rows.at(-1) : undefined;
+      return { rows, nextCursor: last === undefined ? null : encode(seal, owner, positionOf(last), request) };
+    },
     read(seal, owner, request) {
       if (request.cursor === undefined) return null;
       const parsed = content.safeParse(open(seal, owner, request.cursor));

@@ -11,7 +11,7 @@ export async function insertActivities(db: Db, rows: (typeof activities.$inferIn
   if (rows.length > 0) await db.insert(activities).values(rows);
 }
 
-/** Newest first; ids grow with time. */
+/** Newest first; ids grow with time. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export async function findActivities(
   db: Db,
   workspaceId: WorkspaceId,
@@ -32,7 +32,7 @@ export async function findActivities(
       ),
     )
     .orderBy(desc(activities.id))
-    .limit(page.limit);
+    .limit(page.limit + 1);
 }
 
 /** Deletes up to `limit` older entries and returns their number. */

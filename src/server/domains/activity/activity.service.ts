@@ -86,14 +86,9 @@ export async function listActivity(
   input: ListActivityInput,
 ): Promise<ActivityPage> {
   const before = cursor.read(deps, workspaceId, input)?.id ?? null;
-  const rows = await findActivities(deps.db, workspaceId, input, { before, limit: input.limit + 1 });
-  const page = rows.slice(0, input.limit);
-  const last = page.at(-1);
-  return {
-    activities: page.map(toActivity),
-    nextCursor:
-      rows.length > page.length && last !== undefined ? cursor.encode(deps, workspaceId, { id: last.id }, input) : null,
-  };
+  const found = await findActivities(deps.db, workspaceId, input, { before, limit: input.limit });
+  const { rows, nextCursor } = cursor.page(deps, workspaceId, input, found, ({ id }) => ({ id }));
+  return { activities: rows.map(toActivity), nextCursor };
 }
 
 const keptDays = 365;

@@ -92,7 +92,7 @@ export async function findByModel(db: Db, workspaceId: WorkspaceId, month: strin
     .orderBy(desc(micros), aiCosts.model);
 }
 
-/** Newest first; ids grow with time. */
+/** Newest first; ids grow with time. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export async function findEntries(
   db: Db,
   workspaceId: WorkspaceId,
@@ -104,5 +104,5 @@ export async function findEntries(
     .from(aiCosts)
     .where(and(ofMonth(workspaceId, month), page.before === null ? undefined : lt(aiCosts.id, page.before)))
     .orderBy(desc(aiCosts.id))
-    .limit(page.limit);
+    .limit(page.limit + 1);
 }

@@ -142,17 +142,15 @@ export async function readAiCosts(
   input: AiCostsInput,
 ): Promise<AiCostsOfMonth> {
   const { db } = deps;
-  const { limit } = input;
   const month = input.month ?? null;
   const after = cursor.read(deps, workspaceId, input);
-  const [settings, totals, models, rows] = await Promise.all([
+  const [settings, totals, models, found] = await Promise.all([
     readWorkspaceSettings(db, workspaceId),
     findTotals(db, workspaceId, month),
     findByModel(db, workspaceId, month),
-    findEntries(db, workspaceId, month, { before: after?.id ?? null, limit: limit + 1 }),
+    findEntries(db, workspaceId, month, { before: after?.id ?? null, limit: input.limit }),
   ]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { rows, nextCursor } = cursor.page(deps, workspaceId, input, found, ({ id }) => ({ id }));
   return {
     month: totals.month,
     capUsd: settings.spending.monthlyCapUsd,
@@ -160,8 +158,7 @@ export async function readAiCosts(
     reservedUsd: usdOfMicros(totals.reservedMicros),
     unpriced: totals.unpriced,
     models: models.map(({ model, micros, count }) => ({ model, usd: usdOfMicros(micros), count })),
-    entries: page.map(toEntry),
-    nextCursor:
-      rows.length > limit && last !== undefined ? cursor.encode(deps, workspaceId, { id: last.id }, input) : null,
+    entries: rows.map(toEntry),
+    nextCursor,
   };
 }

@@ -95,6 +95,8 @@ const creationCursor = createCursor<{ value: string; id: CreationId }, BestCreat
 const toPosition = <Id>(end: { value: string; id: Id } | null): RankPosition<Id> | null =>
   end && { value: end.value === "" ? null : end.value, id: end.id };
 
+const toEnd = <Id>({ rankedBy, id }: { rankedBy: string | null; id: Id }) => ({ value: rankedBy ?? "", id });
+
 /** With the addresses of pictures for a member with this role. Throws INVALID_INPUT. */
 export async function bestPosts(
   deps: Listing & Pick<Deps, "mediaAddresses">,
@@ -104,23 +106,18 @@ export async function bestPosts(
 ): Promise<BestPosts> {
   const { db } = deps;
   const urlOf = mediaUrlFor(deps, role);
-  const { limit } = input;
   const after = toPosition(postCursor.read(deps, workspaceId, input));
   const range = await resolveRange(db, workspaceId, input);
-  const rows = await rankPosts(db, workspaceId, range, input, after);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const found = await rankPosts(db, workspaceId, range, input, after);
+  const { rows, nextCursor } = postCursor.page(deps, workspaceId, input, found, toEnd);
   return {
     range,
-    posts: page.map(({ figures, thumbnailKey, rankedBy: _rankedBy, ...post }) => ({
+    posts: rows.map(({ figures, thumbnailKey, rankedBy: _rankedBy, ...post }) => ({
       ...post,
       thumbnailUrl: thumbnailKey === null ? null : urlOf(thumbnailKey),
       ...figures,
     })),
-    nextCursor:
-      rows.length > limit && last
-        ? postCursor.encode(deps, workspaceId, { value: last.rankedBy ?? "", id: last.id }, input)
-        : null,
+    nextCursor,
   };
 }
 
@@ -131,26 +128,21 @@ export async function bestCreations(
   input: BestCreationsInput,
 ): Promise<BestCreations> {
   const { db } = deps;
-  const { limit } = input;
   const after = toPosition(creationCursor.read(deps, workspaceId, input));
   const range = await resolveRange(db, workspaceId, input);
-  const [totals, rows] = await Promise.all([
+  const [totals, found] = await Promise.all([
     countMade(db, workspaceId, range),
     rankCreations(db, workspaceId, range, input, after),
   ]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { rows, nextCursor } = creationCursor.page(deps, workspaceId, input, found, toEnd);
   return {
     range,
     totals,
-    creations: page.map(({ figures, thumbnailKey, rankedBy: _rankedBy, ...creation }) => ({
+    creations: rows.map(({ figures, thumbnailKey, rankedBy: _rankedBy, ...creation }) => ({
       ...creation,
       thumbnailUrl: thumbnailKey === null ? null : mediaUrl(thumbnailKey),
       ...figures,
     })),
-    nextCursor:
-      rows.length > limit && last
-        ? creationCursor.encode(deps, workspaceId, { value: last.rankedBy ?? "", id: last.id }, input)
-        : null,
+    nextCursor,
   };
 }

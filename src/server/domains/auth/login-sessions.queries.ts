@@ -78,7 +78,7 @@ export async function isRefreshTokenUsed(db: Db, hash: string): Promise<boolean>
   return row !== undefined && row.usedAt !== null;
 }
 
-/** Live login sessions, the last used first. */
+/** Live login sessions, the last used first. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export async function findLoginSessions(
   db: Db,
   userId: UserId,
@@ -92,7 +92,7 @@ export async function findLoginSessions(
     .from(loginSessions)
     .where(and(eq(loginSessions.userId, userId), isAlive, isFurther))
     .orderBy(desc(lastUsedAt), desc(id))
-    .limit(limit);
+    .limit(limit + 1);
 }
 
 export async function hasLiveSession(db: Db, { userId, loginSessionId }: Session): Promise<boolean> {

@@ -55,6 +55,7 @@ const newestCreations = preparedOn((db) =>
 
 const isUnfiltered = (filter: CreationFilter) => Object.values(filter).every((value) => value === undefined);
 
+/** Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export async function findCreations(
   db: Db,
   workspaceId: WorkspaceId,
@@ -62,7 +63,7 @@ export async function findCreations(
   page: { sort: CreationSort; after: ListPosition | null; limit: number },
 ): Promise<CreationRow[]> {
   if (page.sort === "newest" && page.after === null && isUnfiltered(filter)) {
-    return newestCreations(db).execute({ workspaceId, limit: page.limit });
+    return newestCreations(db).execute({ workspaceId, limit: page.limit + 1 });
   }
   const order = orders[page.sort];
   return db
@@ -83,7 +84,7 @@ export async function findCreations(
       ),
     )
     .orderBy(...order.by)
-    .limit(page.limit);
+    .limit(page.limit + 1);
 }
 
 export async function findCreationById(

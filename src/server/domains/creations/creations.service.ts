@@ -47,20 +47,10 @@ export async function listCreations(
   input: ListCreationsInput,
 ): Promise<CreationPage> {
   const { limit, sort, cursor: _cursor, ...filter } = input;
-  const rows = await findCreations(deps.db, workspaceId, filter, {
-    sort,
-    after: creationCursor.read(deps, workspaceId, input),
-    limit: limit + 1,
-  });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    creations: page.map(toCreation),
-    nextCursor:
-      rows.length > limit && last
-        ? creationCursor.encode(deps, workspaceId, { id: last.id, title: last.title }, input)
-        : null,
-  };
+  const after = creationCursor.read(deps, workspaceId, input);
+  const found = await findCreations(deps.db, workspaceId, filter, { sort, after, limit });
+  const { rows, nextCursor } = creationCursor.page(deps, workspaceId, input, found, ({ id, title }) => ({ id, title }));
+  return { creations: rows.map(toCreation), nextCursor };
 }
 
 /** The newest of a workspace's creations, without a cursor to the rest: sealing one would be a tenth of the dashboard's cost. */
@@ -70,7 +60,7 @@ export async function newestCreations(
   limit: number,
 ): Promise<Creation[]> {
   const rows = await findCreations(db, workspaceId, {}, { sort: "newest", after: null, limit });
-  return rows.map(toCreation);
+  return rows.slice(0, limit).map(toCreation);
 }
 
 export async function getCreation(deps: Pick<Deps, "db">, workspaceId: WorkspaceId, id: CreationId): Promise<Creation> {

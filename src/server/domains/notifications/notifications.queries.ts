@@ -81,7 +81,7 @@ export interface NotificationFilter {
   unread: boolean | null;
 }
 
-/** Newest first; ids grow with time. */
+/** Newest first; ids grow with time. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export async function findNotifications(
   db: Db,
   userId: UserId,
@@ -100,7 +100,7 @@ export async function findNotifications(
       ),
     )
     .orderBy(desc(notifications.id))
-    .limit(page.limit);
+    .limit(page.limit + 1);
 }
 
 /** Counts up to `max`. */

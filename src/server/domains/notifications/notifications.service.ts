@@ -137,18 +137,16 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const { topic, unread = null, limit } = input;
   const position = cursor.read(deps, userId, input);
-  const rows = await findNotifications(
+  const found = await findNotifications(
     deps.db,
     userId,
     { kinds: topic === undefined ? null : topic.flatMap((one) => notificationTopics[one]), unread },
-    { before: position === null ? null : NotificationId.parse(position.id), limit: limit + 1 },
+    { before: position === null ? null : NotificationId.parse(position.id), limit },
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { rows, nextCursor } = cursor.page(deps, userId, input, found, ({ id }) => ({ id }));
   return {
-    notifications: page.map(toNotification),
-    nextCursor:
-      rows.length > page.length && last !== undefined ? cursor.encode(deps, userId, { id: last.id }, input) : null,
+    notifications: rows.map(toNotification),
+    nextCursor,
     unread: await countUnread(deps.db, userId, unreadMax),
   };
 }

@@ -41,7 +41,7 @@ export async function findVisiblePerson(db: Db, handle: string) {
   return row;
 }
 
-/** Finished public creations, newest first. */
+/** Finished public creations, newest first. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export function findPublicCreations(db: Db, userId: UserId, after: CreationId | null, limit: number) {
   const { id, type, title, altText, fileKey, thumbnailKey, width, height, createdAt } = creations;
   return db
@@ -57,7 +57,7 @@ export function findPublicCreations(db: Db, userId: UserId, after: CreationId | 
       ),
     )
     .orderBy(desc(id))
-    .limit(limit);
+    .limit(limit + 1);
 }
 
 /** Kind, platform and time only: titles and texts may be of creations that are not public. */

@@ -80,14 +80,9 @@ export async function listPublicCreations(
 ) {
   const { db } = deps;
   const { id } = await findPerson(db, input.handle);
-  const rows = await findPublicCreations(db, id, cursor.read(deps, null, input)?.id ?? null, input.limit + 1);
-  const page = rows.slice(0, input.limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > input.limit && last !== undefined;
-  return {
-    creations: page.map((row) => toPublic(deps, row)),
-    nextCursor: hasMore ? cursor.encode(deps, null, { id: last.id }, input) : null,
-  };
+  const found = await findPublicCreations(db, id, cursor.read(deps, null, input)?.id ?? null, input.limit);
+  const { rows, nextCursor } = cursor.page(deps, null, input, found, (last) => ({ id: last.id }));
+  return { creations: rows.map((row) => toPublic(deps, row)), nextCursor };
 }
 
 /**

@@ -87,12 +87,9 @@ export async function listShortLinks(
   input: ListShortLinksInput,
 ): Promise<ShortLinkPage> {
   const before = cursor.read(deps, workspaceId, input)?.id ?? null;
-  const rows = await findShortLinks(deps.db, workspaceId, before, input.limit);
-  const shown = rows.slice(0, input.limit);
-  const last = shown.at(-1);
-  const isMore = rows.length > shown.length && last !== undefined;
-  const nextCursor = isMore ? cursor.encode(deps, workspaceId, { id: last.id }, input) : null;
-  return { links: await present(deps, shown), nextCursor };
+  const found = await findShortLinks(deps.db, workspaceId, before, input.limit);
+  const { rows, nextCursor } = cursor.page(deps, workspaceId, input, found, ({ id }) => ({ id }));
+  return { links: await present(deps, rows), nextCursor };
 }
 
 /** Deletes a short link with its counts. Published texts that have it lead nowhere. Throws NOT_FOUND. */

@@ -60,14 +60,9 @@ export async function listAccounts(
   input: ListAccountsInput,
 ) {
   const after = cursor.read(deps, workspaceId, input)?.id ?? null;
-  const rows = await findAccounts(deps.db, workspaceId, input, after, input.limit);
-  const page = rows.slice(0, input.limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > input.limit && last !== undefined;
-  return {
-    accounts: page.map(toSocialAccount),
-    nextCursor: hasMore ? cursor.encode(deps, workspaceId, { id: last.id }, input) : null,
-  };
+  const found = await findAccounts(deps.db, workspaceId, input, after, input.limit);
+  const { rows, nextCursor } = cursor.page(deps, workspaceId, input, found, ({ id }) => ({ id }));
+  return { accounts: rows.map(toSocialAccount), nextCursor };
 }
 
 /** All accounts with the names by which people refer to them, for files that name accounts. */

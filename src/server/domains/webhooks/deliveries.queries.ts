@@ -16,7 +16,7 @@ export async function notifyCouriers(tx: Db, id: WebhookId): Promise<void> {
 const isOf = (workspaceId: WorkspaceId, id: WebhookId) =>
   and(eq(webhookDeliveries.workspaceId, workspaceId), eq(webhookDeliveries.webhookId, id));
 
-/** Newest first; ids grow with time. */
+/** Newest first; ids grow with time. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export const findDeliveries = (
   db: Db,
   workspaceId: WorkspaceId,
@@ -34,7 +34,7 @@ export const findDeliveries = (
       ),
     )
     .orderBy(desc(webhookDeliveries.id))
-    .limit(limit);
+    .limit(limit + 1);
 
 export async function findDelivery(
   db: Db,

@@ -51,14 +51,9 @@ export async function listDeliveries(
   const { id, status = null, limit } = input;
   if ((await findWebhook(deps.db, workspaceId, id)) === undefined) throw notFound("Webhook");
   const before = cursor.read(deps, workspaceId, input)?.id ?? null;
-  const rows = await findDeliveries(deps.db, workspaceId, id, { status, before, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    deliveries: page.map(toDelivery),
-    nextCursor:
-      rows.length > page.length && last !== undefined ? cursor.encode(deps, workspaceId, { id: last.id }, input) : null,
-  };
+  const found = await findDeliveries(deps.db, workspaceId, id, { status, before, limit });
+  const { rows, nextCursor } = cursor.page(deps, workspaceId, input, found, (last) => ({ id: last.id }));
+  return { deliveries: rows.map(toDelivery), nextCursor };
 }
 
 /** Locks an active endpoint. Throws NOT_FOUND, CONFLICT for a paused one. */

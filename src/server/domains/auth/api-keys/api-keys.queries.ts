@@ -49,6 +49,7 @@ export async function findKey(db: Db, userId: UserId, id: string): Promise<ApiKe
   return row;
 }
 
+/** Newest first. Returns up to `limit` + 1 rows; the extra row means that there is another page. */
 export async function findKeys(
   db: Db,
   userId: UserId,
@@ -59,7 +60,7 @@ export async function findKeys(
     .from(apiKeys)
     .where(and(eq(apiKeys.userId, userId), before === null ? undefined : lt(apiKeys.id, before)))
     .orderBy(desc(apiKeys.id))
-    .limit(limit);
+    .limit(limit + 1);
 }
 
 export async function deleteKey(db: Db, userId: UserId, id: string): Promise<ApiKeyRow | undefined> {

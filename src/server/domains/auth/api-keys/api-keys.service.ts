@@ -124,13 +124,9 @@ export async function listApiKeys(
   input: ListApiKeysInput,
 ): Promise<ApiKeyPage> {
   const before = cursor.read(deps, userId, input)?.id ?? null;
-  const rows = await findKeys(deps.db, userId, { before, limit: input.limit + 1 });
-  const page = rows.slice(0, input.limit);
-  const last = page.at(-1);
-  return {
-    apiKeys: page.map(toApiKey),
-    nextCursor: rows.length > page.length && last ? cursor.encode(deps, userId, { id: last.id }, input) : null,
-  };
+  const found = await findKeys(deps.db, userId, { before, limit: input.limit });
+  const { rows, nextCursor } = cursor.page(deps, userId, input, found, ({ id }) => ({ id }));
+  return { apiKeys: rows.map(toApiKey), nextCursor };
 }
 
 /** The key stops working with the next call. Throws NOT_FOUND. */

@@ -36,20 +36,19 @@ export async function listLoginSessions(
   input: ListSessionsInput,
 ): Promise<LoginSessionPage> {
   const after = cursor.read(deps, userId, input);
-  const rows = await findLoginSessions(deps.db, userId, { after, limit: input.limit + 1 });
-  const sessions = rows.slice(0, input.limit).map((row) => ({
+  const found = await findLoginSessions(deps.db, userId, { after, limit: input.limit });
+  const { rows, nextCursor } = cursor.page(deps, userId, input, found, ({ lastUsedAt, id }) => ({
+    at: lastUsedAt.toISOString(),
+    id,
+  }));
+  const sessions = rows.map((row) => ({
     id: row.id,
     userAgent: row.userAgent,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),
     isCurrent: row.id === loginSessionId,
   }));
-  const last = sessions.at(-1);
-  const hasMore = rows.length > sessions.length && last !== undefined;
-  return {
-    sessions,
-    nextCursor: hasMore ? cursor.encode(deps, userId, { at: last.lastUsedAt, id: last.id }, input) : null,
-  };
+  return { sessions, nextCursor };
 }
 
 export const isLoginSessionAlive = (db: Db, session: Session): Promise<boolean> => hasLiveSession(db, session);

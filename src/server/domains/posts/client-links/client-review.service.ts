@@ -50,7 +50,7 @@ type ReadDeps = Pick<Deps, "db" | "cursors" | "secrets" | "mediaAddresses">;
 type AnswerDeps = Pick<Deps, "config" | "db" | "jobs" | "secrets" | "mediaAddresses">;
 
 const Position = z.strictObject({ at: isoDateTime, id: PostId });
-type Asked = { linkId: string; cursor?: string | undefined };
+type Asked = { linkId: string; cursor?: string | undefined; limit: number };
 const cursor = createCursor<z.infer<typeof Position>, Asked>("client-posts", Position);
 
 const sightOf = async (db: Db, { workspaceId }: ClientLinkRow): Promise<Sight> => ({
@@ -62,18 +62,15 @@ const sightOf = async (db: Db, { workspaceId }: ClientLinkRow): Promise<Sight> =
 export async function listClientPosts(deps: ReadDeps, input: ListClientPostsInput): Promise<ClientPostPage> {
   const { db } = deps;
   const link = await requireLink(deps, db, input.access);
-  const asked: Asked = { linkId: link.id, cursor: input.cursor };
+  const asked: Asked = { linkId: link.id, cursor: input.cursor, limit: input.limit };
   const position = cursor.read(deps, link.workspaceId, asked);
   const after = position && { id: position.id, at: new Date(position.at) };
-  const rows = await findClientPosts(db, link, await sightOf(db, link), after, input.limit);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
-  const endAt = last && (last.publishedAt ?? last.scheduledAt ?? noTime);
-  return {
-    posts: await presentClientPosts(deps, link, page),
-    nextCursor:
-      last && endAt ? cursor.encode(deps, link.workspaceId, { id: last.id, at: endAt.toISOString() }, asked) : null,
-  };
+  const found = await findClientPosts(db, link, await sightOf(db, link), after, input.limit);
+  const { rows, nextCursor } = cursor.page(deps, link.workspaceId, asked, found, (last) => ({
+    id: last.id,
+    at: (last.publishedAt ?? last.scheduledAt ?? noTime).toISOString(),
+  }));
+  return { posts: await presentClientPosts(deps, link, rows), nextCursor };
 }
 
 /** Locks the link, then a post that it shows. Throws INVALID_INPUT at `access`, NOT_FOUND. */

@@ -63,12 +63,9 @@ export async function listComments(
   await requirePost(deps.db, workspaceId, caller, input.id);
   const before = cursor.read(deps, workspaceId, input)?.id ?? null;
   const place = { workspaceId, postId: input.id };
-  const rows = await findComments(deps.db, place, seenBy(caller), before, input.limit);
-  const last = rows.length > input.limit ? rows[input.limit - 1] : undefined;
-  return {
-    comments: rows.slice(0, input.limit).map((row) => toComment(row, caller.userId)),
-    nextCursor: last === undefined ? null : cursor.encode(deps, workspaceId, { id: last.comment.id }, input),
-  };
+  const found = await findComments(deps.db, place, seenBy(caller), before, input.limit);
+  const { rows, nextCursor } = cursor.page(deps, workspaceId, input, found, ({ comment }) => ({ id: comment.id }));
+  return { comments: rows.map((row) => toComment(row, caller.userId)), nextCursor };
 }
 
 async function getComment(

@@ -132,12 +132,9 @@ export async function listRepeats(
   const { db } = deps;
   const { status, limit } = input;
   const before = cursor.read(deps, workspaceId, input)?.id ?? null;
-  const rows = await findRepeats(db, workspaceId, { status, before, limit });
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return {
-    repeats: await present(db, rows.slice(0, limit)),
-    nextCursor: last === undefined ? null : cursor.encode(deps, workspaceId, { id: last.id }, input),
-  };
+  const found = await findRepeats(db, workspaceId, { status, before, limit });
+  const { rows, nextCursor } = cursor.page(deps, workspaceId, input, found, ({ id }) => ({ id }));
+  return { repeats: await present(db, rows), nextCursor };
 }
 
 /** The next times of a timetable that is not stored. */

@@ -220,13 +220,11 @@ export async function listPosts(
   const input = asSeenBy(role, wanted);
   const { limit, cursor: _cursor, ...filter } = input;
   const found = await findPosts(deps.db, workspaceId, filter, toEnd(listCursor.read(deps, workspaceId, input)), limit);
-  const last = found.length > limit ? found[limit - 1]?.post : undefined;
-  return {
-    posts: found.slice(0, limit).map((one) => toPost(deps, role, one)),
-    nextCursor: last
-      ? listCursor.encode(deps, workspaceId, { id: last.id, at: momentOf(last, input.sort).toISOString() }, input)
-      : null,
-  };
+  const { rows, nextCursor } = listCursor.page(deps, workspaceId, input, found, ({ post }) => ({
+    id: post.id,
+    at: momentOf(post, input.sort).toISOString(),
+  }));
+  return { posts: rows.map((one) => toPost(deps, role, one)), nextCursor };
 }
 
 /** The newest posts of a workspace for its team, without a cursor to the rest. */
@@ -242,21 +240,13 @@ export async function listScheduled(
   role: WorkspaceRole,
   input: ListScheduledInput,
 ): Promise<PostPage> {
-  const { limit } = input;
-  const found = await findScheduledPosts(
-    deps.db,
-    workspaceId,
-    input,
-    toEnd(scheduledCursor.read(deps, workspaceId, input)),
-    limit,
-  );
-  const last = found.length > limit ? found[limit - 1]?.post : undefined;
-  return {
-    posts: found.slice(0, limit).map((one) => toPost(deps, role, one)),
-    nextCursor: last?.scheduledAt
-      ? scheduledCursor.encode(deps, workspaceId, { id: last.id, at: last.scheduledAt.toISOString() }, input)
-      : null,
-  };
+  const after = toEnd(scheduledCursor.read(deps, workspaceId, input));
+  const found = await findScheduledPosts(deps.db, workspaceId, input, after, input.limit);
+  const { rows, nextCursor } = scheduledCursor.page(deps, workspaceId, input, found, ({ post }) => ({
+    id: post.id,
+    at: momentOf(post, "due").toISOString(),
+  }));
+  return { posts: rows.map((one) => toPost(deps, role, one)), nextCursor };
 }
 
 /** Updates the status that the library shows for these creations: scheduled, posted or completed. */

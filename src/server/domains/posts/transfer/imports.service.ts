@@ -70,14 +70,10 @@ export async function listImports(
   workspaceId: WorkspaceId,
   input: ListImportsInput,
 ): Promise<{ imports: PostImport[]; nextCursor: string | null }> {
-  const { limit } = input;
   const after = listCursor.read(deps, workspaceId, input)?.id;
-  const found = await findImports(deps.db, workspaceId, { after, limit });
-  const last = found.length > limit ? found[limit - 1] : undefined;
-  return {
-    imports: await toImports(deps.db, found.slice(0, limit)),
-    nextCursor: last ? listCursor.encode(deps, workspaceId, { id: last.id }, input) : null,
-  };
+  const found = await findImports(deps.db, workspaceId, { after, limit: input.limit });
+  const { rows, nextCursor } = listCursor.page(deps, workspaceId, input, found, ({ id }) => ({ id }));
+  return { imports: await toImports(deps.db, rows), nextCursor };
 }
 
 const rowsCursor = createCursor<{ row: string }, ListImportRowsInput>(
@@ -95,13 +91,13 @@ export async function listImportRows(
   const [found] = await findImports(deps.db, workspaceId, { id, limit: 1 });
   if (found === undefined) throw notFound("Import");
   const after = Number(rowsCursor.read(deps, workspaceId, input)?.row ?? 0);
-  const rows = await findRowsAfter(deps.db, id, after, limit);
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const foundRows = await findRowsAfter(deps.db, id, after, limit);
+  const { rows, nextCursor } = rowsCursor.page(deps, workspaceId, input, foundRows, ({ row }) => ({
+    row: String(row),
+  }));
   return {
-    rows: rows
-      .slice(0, limit)
-      .map(({ row, state, postId, problems }) => ({ row, state, postId, problems: problems ?? [] })),
-    nextCursor: last ? rowsCursor.encode(deps, workspaceId, { row: String(last.row) }, input) : null,
+    rows: rows.map(({ row, state, postId, problems }) => ({ row, state, postId, problems: problems ?? [] })),
+    nextCursor,
   };
 }
 
