@@ -93,12 +93,12 @@ test("a completed picture adds a notification only when it took long", async () 
   if (planned === undefined) throw new Error("No creation was planned");
   const aMinuteAgo = new Date(Date.now() - Minute.ms);
   await db.update(creations).set({ startedAt: aMinuteAgo }).where(eq(creations.id, planned.id));
-  const attempt = await beginGeneration(h.deps, planned.id, async () => undefined);
+  const attempt = await beginGeneration(h.deps, planned.id);
   if (attempt === null) throw new Error("The generation cannot begin");
   const paint = sharp({ create: { width: 64, height: 64, channels: 3, background: "#c87200" } });
   const picture = await generatedImageFile(await paint.png().toBuffer());
   const made = { ...picture, madeWidth: 64, madeHeight: 64, model: "fake:flat", seed: 1 };
-  await finishGeneration(h.deps, attempt, made, async () => undefined, new AbortController().signal);
+  await finishGeneration(h.deps, attempt, made, new AbortController().signal);
   expect(await listOf(user)).toMatchObject([{ kind: "creation.completed", params: { title: "Slow", type: "image" } }]);
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { settleCost } from "#server/domains/ai-costs/ai-costs.service.ts";
 import {
   type CreationRow,
   type NewCreation,
@@ -78,23 +79,16 @@ async function findStored({ storage }: Pick<Deps, "storage">, row: CreationRow):
   return hasThumbnail ? storage.size(row.fileKey) : null;
 }
 
-/** Runs in the transaction that completes a creation. */
-type OnCompleted = (tx: Db, id: CreationId) => Promise<void>;
-
 /**
  * Begins another attempt, and cleans up after a crashed one; a file that it stored completely completes the creation instead.
  * null when there is nothing left to do.
  */
-export async function beginGeneration(
-  deps: Pick<Deps, "db" | "storage">,
-  id: CreationId,
-  onCompleted: OnCompleted,
-): Promise<CreationRow | null> {
+export async function beginGeneration(deps: Pick<Deps, "db" | "storage">, id: CreationId): Promise<CreationRow | null> {
   const attempt = await beginAttempt(deps.db, id);
   if (attempt !== undefined) {
     const sizeBytes = await findStored(deps, attempt);
     if (sizeBytes !== null) {
-      await completeGeneration(deps, attempt, sizeBytes, onCompleted);
+      await completeGeneration(deps, attempt, sizeBytes);
       return null;
     }
   }
@@ -104,17 +98,12 @@ export async function beginGeneration(
 }
 
 /** False when the attempt is not the current one any more. */
-async function completeGeneration(
-  deps: Pick<Deps, "db">,
-  attempt: Attempt,
-  sizeBytes: number,
-  onCompleted: OnCompleted,
-): Promise<boolean> {
+async function completeGeneration(deps: Pick<Deps, "db">, attempt: Attempt, sizeBytes: number): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const done = await markCompleted(tx, attempt, sizeBytes);
     if (done === undefined) return false;
     await tellCompleted(tx, done);
-    await onCompleted(tx, attempt.id);
+    await settleCost(tx, attempt.id, "billed");
     await notifyFinished(tx, attempt.id);
     return true;
   });
@@ -186,13 +175,12 @@ export async function finishGeneration(
   deps: Pick<Deps, "db" | "storage">,
   attempt: Attempt,
   made: GeneratedFile,
-  onCompleted: OnCompleted,
   signal: AbortSignal,
 ): Promise<boolean> {
   const keys = newFileKeys(attempt.id, made.contentType);
   const stored = await storeResult(deps, attempt, { keys, made, signal });
   if (stored === null) return false;
-  if (await completeGeneration(deps, attempt, stored.sizeBytes, onCompleted)) return true;
+  if (await completeGeneration(deps, attempt, stored.sizeBytes)) return true;
   await discardUnlessTakenOver(deps, attempt, keys);
   return false;
 }

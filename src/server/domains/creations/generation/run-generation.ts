@@ -1,7 +1,5 @@
-import type { Db } from "#server/db/client.ts";
 import { isDatabaseUnavailable } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
-import { settleCost } from "#server/domains/ai-costs/ai-costs.service.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { startAttempt } from "#server/domains/creations/generation/attempt.ts";
 import { excuseAttempt, postponeAttempt } from "#server/domains/creations/generation/attempts.queries.ts";
@@ -56,8 +54,6 @@ export type GenerationDeps = Pick<
   "config" | "db" | "images" | "jobs" | "log" | "metrics" | "prices" | "storage" | "videos"
 >;
 
-const onCompleted = (tx: Db, id: CreationId) => settleCost(tx, id, "billed");
-
 const isTimeout = (signal: AbortSignal) =>
   signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
 
@@ -91,7 +87,7 @@ function generatorOf(deps: GenerationDeps, row: CreationRow) {
  */
 export async function runGeneration(deps: GenerationDeps, id: CreationId, stop: AbortSignal): Promise<void> {
   const startedAt = performance.now();
-  const row = await beginGeneration(deps, id, onCompleted);
+  const row = await beginGeneration(deps, id);
   if (row === null) return;
   const { type } = row;
   const work = generatorOf(deps, row);
@@ -116,7 +112,7 @@ export async function runGeneration(deps: GenerationDeps, id: CreationId, stop: 
   try {
     const isFinished = await work.make(attempt.context, async (made) => {
       await attempt.stop();
-      return finishGeneration(deps, row, made, onCompleted, signal);
+      return finishGeneration(deps, row, made, signal);
     });
     const outcome = isFinished ? "completed" : "discarded";
     deps.log.info(ended(outcome), `generation.${outcome}`);
