@@ -2,13 +2,9 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { reserveCost } from "#server/domains/ai-costs/ai-costs.service.ts";
-import { creations } from "#server/domains/creations/creations.table.ts";
+import { insertCreations } from "#server/domains/creations/creations.queries.ts";
 import { generatedImageFile } from "#server/domains/creations/files/new-creation-file.ts";
-import {
-  beginGeneration,
-  finishGeneration,
-  planGeneration,
-} from "#server/domains/creations/generation/generation-state.ts";
+import { beginGeneration, finishGeneration } from "#server/domains/creations/generation/finish-generation.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { endConnection } from "#server/domains/social-accounts/account-tokens.ts";
@@ -87,12 +83,12 @@ test("a completed picture adds a notification only when it took long", async () 
   expect(creation.status).toBe("completed");
   expect(await listOf(user)).toEqual([]);
 
-  const [planned] = await planGeneration(db, [
-    { workspaceId: user.id, type: "image", title: "Slow", prompt: "slow", requestedModel: "fake:flat" },
+  const startedAt = new Date(Date.now() - Minute.ms);
+  const texts = { title: "Slow", prompt: "slow", requestedModel: "fake:flat" };
+  const [planned] = await insertCreations(db, [
+    { workspaceId: user.id, type: "image", status: "processing", progress: 0, startedAt, ...texts },
   ]);
-  if (planned === undefined) throw new Error("No creation was planned");
-  const aMinuteAgo = new Date(Date.now() - Minute.ms);
-  await db.update(creations).set({ startedAt: aMinuteAgo }).where(eq(creations.id, planned.id));
+  if (planned === undefined) throw new Error("No creation was inserted");
   const attempt = await beginGeneration(h.deps, planned.id);
   if (attempt === null) throw new Error("The generation cannot begin");
   const paint = sharp({ create: { width: 64, height: 64, channels: 3, background: "#c87200" } });

@@ -5,19 +5,27 @@ import { returnUnits } from "#server/domains/billing/billing.service.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { getCreation } from "#server/domains/creations/creations.service.ts";
 import { abandonOperation } from "#server/domains/creations/generation/abandoned-operations.ts";
+import { markFailed } from "#server/domains/creations/generation/attempts.queries.ts";
+import { discardFiles } from "#server/domains/creations/generation/finish-generation.ts";
 import { kinds } from "#server/domains/creations/generation/generation-kinds.ts";
+import { tellFailed } from "#server/domains/creations/generation/generation-notices.ts";
 import {
-  type GenerationError,
-  discardFiles,
-  failGeneration,
-} from "#server/domains/creations/generation/generation-state.ts";
-import { findInProgressOf, type OnlyIf } from "#server/domains/creations/generation/generation.queries.ts";
+  findInProgressOf,
+  lockInProgress,
+  notifyFinished,
+  type OnlyIf,
+} from "#server/domains/creations/generation/generation.queries.ts";
 import { wasAsked } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 export type EndDeps = Pick<Deps, "jobs" | "images" | "videos" | "prices">;
+
+export interface GenerationError {
+  code: string;
+  message: string;
+}
 
 const cancelled: GenerationError = { code: "CANCELLED", message: "Cancelled" };
 
@@ -40,11 +48,15 @@ function outcomeOf({ prices }: EndDeps, row: CreationRow, { failedAtProvider = f
 
 /**
  * Marks the creation as failed, returns the unit that it was charged, settles its reserved cost and queues the cancellation at the
- * provider. Returns the row as it was before; null when it is not in progress, belongs to another workspace, or has a newer attempt.
+ * provider. Returns the row as it was before, to one caller only; null when it is not in progress, belongs to another workspace, or has a
+ * newer attempt.
  */
 async function endGeneration(deps: EndDeps, tx: Db, id: CreationId, ending: Ending) {
-  const row = await failGeneration(tx, id, ending.error, ending);
-  if (row === null) return null;
+  const row = await lockInProgress(tx, id, ending);
+  if (row === undefined) return null;
+  await markFailed(tx, id, ending.error);
+  await tellFailed(tx, row, ending.error);
+  await notifyFinished(tx, id);
   if (row.chargedMonth !== null) await returnUnits(tx, row.workspaceId, kinds[row.type].unit, row.chargedMonth, 1);
   await settleCost(tx, row.id, outcomeOf(deps, row, ending));
   await abandonOperation(deps, tx, row);

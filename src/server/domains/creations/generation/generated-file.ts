@@ -1,4 +1,4 @@
-import type { GeneratedFile } from "#server/domains/creations/generation/generation-state.ts";
+import type { GeneratedFile } from "#server/domains/creations/generation/finish-generation.ts";
 import { ProviderError } from "#server/integrations/ai/provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { CreationOptions } from "#shared/creations/creations.ts";

@@ -4,17 +4,17 @@ import type { Deps } from "#server/deps.ts";
 import { reserveCost } from "#server/domains/ai-costs/ai-costs.service.ts";
 import { consumeUnits } from "#server/domains/billing/billing.service.ts";
 import { requireParent, titleFromPrompt } from "#server/domains/creations/create-draft.ts";
+import { type CreationRow, insertCreations, lockCreation } from "#server/domains/creations/creations.queries.ts";
 import { restartGeneration } from "#server/domains/creations/generation/attempts.queries.ts";
 import { chooseModel } from "#server/domains/creations/generation/choose-model.ts";
 import { enqueueGeneration } from "#server/domains/creations/generation/enqueue-generation.ts";
 import { kinds } from "#server/domains/creations/generation/generation-kinds.ts";
-import { lockRestartable, planGeneration } from "#server/domains/creations/generation/generation-state.ts";
 import { countInProgress, findTypicalMs } from "#server/domains/creations/generation/generation.queries.ts";
 import { requireStartImage } from "#server/domains/creations/generation/start-image.ts";
 import { type AnswerOptions, answerWhenDone } from "#server/domains/creations/generation/wait-until-finished.ts";
 import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
-import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { Creation, CreationType } from "#shared/creations/creations.ts";
 import { type MakingInput, seedMax } from "#shared/creations/generation.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
@@ -56,7 +56,7 @@ async function startGeneration(
   const firstSeed = seed ?? randomInt(seedMax);
   const title = titleFromPrompt(prompt);
   const typicalMs = await findTypicalMs(tx, model.id, options);
-  const rows = await planGeneration(
+  const rows = await insertCreations(
     tx,
     Array.from({ length: count }, (_, index) => ({
       workspaceId,
@@ -70,6 +70,9 @@ async function startGeneration(
       typicalMs,
       options: { ...options, seed: (firstSeed + index) % (seedMax + 1) },
       chargedMonth,
+      status: "processing",
+      progress: 0,
+      startedAt: new Date(),
     })),
   );
   const creationIds = rows.map(({ id }) => id);
@@ -96,6 +99,14 @@ export async function generate(
       present: (ids) => answerWhenDone(deps, workspaceId, ids, request),
     },
   );
+}
+
+/** Locks a failed creation or a draft until the transaction ends. Throws NOT_FOUND, and CONFLICT for any other state. */
+async function lockRestartable(tx: Db, workspaceId: WorkspaceId, id: CreationId): Promise<CreationRow> {
+  const row = await lockCreation(tx, workspaceId, id);
+  if (row === undefined) throw notFound("Creation");
+  if (row.status === "failed" || row.status === "draft") return row;
+  throw new DomainError("CONFLICT", "Only what failed, or is a draft, can be made again");
 }
 
 /**

@@ -4,17 +4,13 @@ import type { CreationRow } from "#server/domains/creations/creations.queries.ts
 import { startAttempt } from "#server/domains/creations/generation/attempt.ts";
 import { excuseAttempt, postponeAttempt } from "#server/domains/creations/generation/attempts.queries.ts";
 import { configuredProvider, providerOf } from "#server/domains/creations/generation/choose-model.ts";
-import { failCreation } from "#server/domains/creations/generation/end-generation.ts";
+import { failCreation, type GenerationError } from "#server/domains/creations/generation/end-generation.ts";
 import { enqueueGeneration } from "#server/domains/creations/generation/enqueue-generation.ts";
+import { beginGeneration, finishGeneration } from "#server/domains/creations/generation/finish-generation.ts";
 import { generatePicture } from "#server/domains/creations/generation/generate-picture.ts";
 import { generateVideo } from "#server/domains/creations/generation/generate-video.ts";
 import type { Keep } from "#server/domains/creations/generation/generated-file.ts";
 import { deadlineMs, kinds, longestQueueMs } from "#server/domains/creations/generation/generation-kinds.ts";
-import {
-  beginGeneration,
-  finishGeneration,
-  type GenerationError,
-} from "#server/domains/creations/generation/generation-state.ts";
 import { maxAttempts, nextTryAt } from "#server/domains/creations/generation/retry-delays.ts";
 import { type GenerationContext, ProviderError, type ProviderErrorKind } from "#server/integrations/ai/provider.ts";
 import { startDeadline } from "#server/lib/concurrency/deadline.ts";

@@ -1,14 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { settleCost } from "#server/domains/ai-costs/ai-costs.service.ts";
-import {
-  type CreationRow,
-  type NewCreation,
-  findAnyCreation,
-  insertCreations,
-  lockCreation,
-} from "#server/domains/creations/creations.queries.ts";
+import { type CreationRow, findAnyCreation } from "#server/domains/creations/creations.queries.ts";
 import {
   type CreationFileKeys,
   type NewFile,
@@ -24,44 +17,13 @@ import {
   beginAttempt,
   clearFileKeys,
   markCompleted,
-  markFailed,
   saveFileKeys,
 } from "#server/domains/creations/generation/attempts.queries.ts";
-import { tellCompleted, tellFailed } from "#server/domains/creations/generation/generation-notices.ts";
-import {
-  lockInProgress,
-  notifyFinished,
-  type OnlyIf,
-} from "#server/domains/creations/generation/generation.queries.ts";
-import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { tellCompleted } from "#server/domains/creations/generation/generation-notices.ts";
+import { notifyFinished } from "#server/domains/creations/generation/generation.queries.ts";
+import { DomainError } from "#server/lib/domain-error.ts";
 import { Second } from "#shared/durations.ts";
-import type { CreationId, WorkspaceId } from "#shared/ids.ts";
-
-// The states of a creation during its generation: planned, begun, finished, failed.
-
-export interface GenerationError {
-  code: string;
-  message: string;
-}
-
-/** Inserts creations in progress, in the given order. */
-export async function planGeneration(
-  tx: Db,
-  plans: readonly Omit<NewCreation, "status" | "progress">[],
-): Promise<CreationRow[]> {
-  return insertCreations(
-    tx,
-    plans.map((plan) => ({ ...plan, status: "processing", progress: 0, startedAt: new Date() })),
-  );
-}
-
-/** Locks a failed creation or a draft until the transaction ends. Throws NOT_FOUND, and CONFLICT for any other state. */
-export async function lockRestartable(tx: Db, workspaceId: WorkspaceId, id: CreationId): Promise<CreationRow> {
-  const row = await lockCreation(tx, workspaceId, id);
-  if (row === undefined) throw notFound("Creation");
-  if (row.status === "failed" || row.status === "draft") return row;
-  throw new DomainError("CONFLICT", "Only what failed, or is a draft, can be made again");
-}
+import type { CreationId } from "#shared/ids.ts";
 
 /** Deletes the files of a creation that will not be finished. Safe to run twice. */
 export async function discardFiles(
@@ -183,22 +145,4 @@ export async function finishGeneration(
   if (await completeGeneration(deps, attempt, stored.sizeBytes)) return true;
   await discardUnlessTakenOver(deps, attempt, keys);
   return false;
-}
-
-/**
- * Marks a creation as failed. Returns the row as it was before, to one caller only; null when it had ended already, or does not match
- * `onlyIf`.
- */
-export async function failGeneration(
-  tx: Db,
-  id: CreationId,
-  error: GenerationError,
-  onlyIf: OnlyIf,
-): Promise<CreationRow | null> {
-  const row = await lockInProgress(tx, id, onlyIf);
-  if (row === undefined) return null;
-  await markFailed(tx, id, error);
-  await tellFailed(tx, row, error);
-  await notifyFinished(tx, id);
-  return row;
 }
