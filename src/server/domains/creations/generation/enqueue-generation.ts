@@ -2,8 +2,18 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { providerOf } from "#server/domains/creations/generation/choose-model.ts";
-import { jobFor } from "#server/domains/creations/generation/generation-kinds.ts";
+import {
+  generateImageJob,
+  generateRemotelyJob,
+  generateVideoJob,
+} from "#server/domains/creations/generation/generation.jobs.ts";
 import { countAhead } from "#server/domains/creations/generation/generation.queries.ts";
+
+/** By kind for work of this machine, one for remote providers. Without a configured provider the job only fails the creation. */
+function jobFor(deps: Pick<Deps, "images" | "videos">, row: CreationRow) {
+  if (providerOf(deps, row)?.place === "remote") return generateRemotelyJob;
+  return row.type === "image" ? generateImageJob : generateVideoJob;
+}
 
 /**
  * Sends the job of a creation in progress. The singleton key distinguishes runs and attempts, because an earlier job may still be ending.
@@ -15,11 +25,9 @@ export async function enqueueGeneration(
   row: CreationRow,
   startAfter?: Date,
 ): Promise<void> {
-  // Without a configured provider the job only fails the creation.
-  const job = jobFor(providerOf(deps, row)?.place ?? "local", row.type);
   await deps.jobs.send(
     tx,
-    job,
+    jobFor(deps, row),
     { creationId: row.id },
     {
       singletonKey: `${row.id}.${row.earlierAttempts}`,

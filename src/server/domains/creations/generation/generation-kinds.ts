@@ -1,10 +1,5 @@
-import {
-  generateImageJob,
-  generateRemotelyJob,
-  generateVideoJob,
-} from "#server/domains/creations/generation/generation.jobs.ts";
 import type { Provider } from "#server/integrations/ai/provider.ts";
-import { type CreationOptions, type CreationType, makingFailed } from "#shared/creations/creations.ts";
+import { type CreationOptions, makingFailed } from "#shared/creations/creations.ts";
 import { Hour, Second } from "#shared/durations.ts";
 
 /** Unit of the plan and error messages for each kind of creation. */
@@ -20,12 +15,6 @@ export const kinds = {
     timedOut: "Video generation timed out",
   },
 } as const;
-
-/** The queue of a generation: by kind for work of this machine, one for remote providers. */
-export function jobFor(place: Provider["place"], type: CreationType) {
-  if (place === "remote") return generateRemotelyJob;
-  return type === "image" ? generateImageJob : generateVideoJob;
-}
 
 /** In seconds; `videoSecond` for each second of a video: on two busy cores of this machine that is a minute. Remote providers may queue first. */
 const deadlines = {
