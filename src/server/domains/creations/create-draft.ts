@@ -1,34 +1,15 @@
 import { randomInt } from "node:crypto";
-import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { findCreationById, insertCreations } from "#server/domains/creations/creations.queries.ts";
-import { getCreation } from "#server/domains/creations/creations.service.ts";
+import { insertCreations } from "#server/domains/creations/creations.queries.ts";
+import { getCreation, requireParent, titleFromPrompt } from "#server/domains/creations/creations.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import type { Creation, CreationOptions } from "#shared/creations/creations.ts";
 import { type CreateCreationInput, type DraftOptions, draftOptionsOf } from "#shared/creations/draft-creation.ts";
 import { seedMax } from "#shared/creations/generation.ts";
-import type { CreationId, WorkspaceId } from "#shared/ids.ts";
-
-const titleMax = 60;
-
-/** The beginning of a prompt as a one-line title, cut at a word boundary. */
-export function titleFromPrompt(prompt: string): string {
-  const line = prompt.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
-  const characters = [...line];
-  if (characters.length <= titleMax) return line;
-  const head = characters.slice(0, titleMax).join("");
-  const lastSpace = head.lastIndexOf(" ");
-  return `${(lastSpace > titleMax / 2 ? head.slice(0, lastSpace) : head).replace(/[\s,;:.–-]+$/, "")}…`;
-}
+import type { WorkspaceId } from "#shared/ids.ts";
 
 const untitled = "Untitled";
-
-/** Throws INVALID_INPUT when the parent is not a creation of this workspace. */
-export async function requireParent(tx: Db, workspaceId: WorkspaceId, parentId: CreationId | undefined): Promise<void> {
-  if (parentId === undefined || (await findCreationById(tx, workspaceId, parentId)) !== undefined) return;
-  throw invalidInput([{ path: "parentId", message: "This is not one of your creations" }]);
-}
 
 /** The complete options of a draft: sent ones override stored ones. Throws INVALID_INPUT for an option its kind does not have. */
 export function draftOptions(

@@ -19,7 +19,7 @@ import { toCreation } from "#server/domains/creations/present-creation.ts";
 import { countMade, countUploads } from "#server/domains/creations/uploads/uploads.queries.ts";
 import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
 import { createCursor } from "#server/lib/cursor.ts";
-import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { Creation, CreationPage, CreationUse, ListCreationsInput } from "#shared/creations/creations.ts";
 import type { StorageUse } from "#shared/creations/storage-use.ts";
 import { uploadLimits } from "#shared/creations/upload-limits.ts";
@@ -78,6 +78,24 @@ export async function findUsableCreations(
   if (ids.length === 0) return [];
   const rows = await findUsableByIds(db, workspaceId, ids);
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+const promptTitleMax = 60;
+
+/** The beginning of a prompt as a one-line title, cut at a word boundary. */
+export function titleFromPrompt(prompt: string): string {
+  const line = prompt.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
+  const characters = [...line];
+  if (characters.length <= promptTitleMax) return line;
+  const head = characters.slice(0, promptTitleMax).join("");
+  const lastSpace = head.lastIndexOf(" ");
+  return `${(lastSpace > promptTitleMax / 2 ? head.slice(0, lastSpace) : head).replace(/[\s,;:.–-]+$/, "")}…`;
+}
+
+/** Throws INVALID_INPUT when the parent is not a creation of this workspace. */
+export async function requireParent(tx: Db, workspaceId: WorkspaceId, parentId: CreationId | undefined): Promise<void> {
+  if (parentId === undefined || (await findCreationById(tx, workspaceId, parentId)) !== undefined) return;
+  throw invalidInput([{ path: "parentId", message: "This is not one of your creations" }]);
 }
 
 const namesAtOnce = 1_000;

@@ -3,9 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { requireParent } from "#server/domains/creations/create-draft.ts";
 import { type NewCreation, insertCreations } from "#server/domains/creations/creations.queries.ts";
-import { getCreation } from "#server/domains/creations/creations.service.ts";
+import { getCreation, requireParent } from "#server/domains/creations/creations.service.ts";
 import {
   type NewFile,
   factsOf,
