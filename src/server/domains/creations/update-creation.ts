@@ -3,10 +3,10 @@ import type { Deps } from "#server/deps.ts";
 import { draftOptions } from "#server/domains/creations/create-draft.ts";
 import {
   type CreationChange,
-  findCreationById,
   lockCreation,
   updateCreationFields,
 } from "#server/domains/creations/creations.queries.ts";
+import { getCreation } from "#server/domains/creations/creations.service.ts";
 import { toCreation } from "#server/domains/creations/present-creation.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { Creation } from "#shared/creations/creations.ts";
@@ -47,11 +47,7 @@ export async function updateCreation(
 ): Promise<Creation> {
   const { id, prompt, options } = input;
   const change = changeOf(input);
-  if (Object.keys(change).length === 0 && options === undefined) {
-    const row = await findCreationById(deps.db, workspaceId, id);
-    if (row === undefined) throw notFound("Creation");
-    return toCreation(row);
-  }
+  if (Object.keys(change).length === 0 && options === undefined) return getCreation(deps, workspaceId, id);
   return deps.db.transaction(async (tx) => {
     const before = await lockCreation(tx, workspaceId, id);
     if (before === undefined) throw notFound("Creation");
