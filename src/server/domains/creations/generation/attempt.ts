@@ -26,11 +26,10 @@ interface TrackOptions {
   save: (fraction: number | null, awaited?: Awaited | null) => Promise<boolean>;
   onUnwanted: () => void;
   onError: (error: unknown) => void;
-  intervalMs?: number;
 }
 
 /** Saves the latest progress twice a second, changed or not: the same write detects a cancellation and serves as a heartbeat. */
-function trackProgress({ save, onUnwanted, onError, intervalMs = 500 }: TrackOptions): ProgressTracker {
+function trackProgress({ save, onUnwanted, onError }: TrackOptions): ProgressTracker {
   let latest: number | null = null;
   let awaited: Awaited | null | undefined;
   let saving: Promise<void> | null = null;
@@ -47,7 +46,7 @@ function trackProgress({ save, onUnwanted, onError, intervalMs = 500 }: TrackOpt
   };
   const timer = setInterval(() => {
     saving ??= saveOnce();
-  }, intervalMs);
+  }, 500);
   return {
     report: (fraction) => {
       latest = Math.max(latest ?? 0, Math.min(1, fraction));

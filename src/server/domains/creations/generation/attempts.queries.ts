@@ -9,10 +9,10 @@ import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
 // State changes of a creation during its generation. Workers know the creation's id only; the owner's id is on the row.
 
-export type Attempt = Pick<CreationRow, "id" | "attempts">;
+export type AttemptRef = Pick<CreationRow, "id" | "attempts">;
 
 /** True only for the newest attempt, so that a replaced attempt writes nothing. */
-const currentAttempt = ({ id, attempts }: Attempt) => and(isInProgress(id), eq(creations.attempts, attempts));
+const currentAttempt = ({ id, attempts }: AttemptRef) => and(isInProgress(id), eq(creations.attempts, attempts));
 
 const notWaiting = { waitingReason: null, waitingUntil: null } as const;
 /** Clears the description of a file at the start of a run. `saveFileKeys` writes it before the file is stored. */
@@ -94,7 +94,7 @@ export async function beginAttempt(db: Db, id: CreationId): Promise<CreationRow 
   return row;
 }
 
-async function updateAttempt(db: Db, attempt: Attempt, change: Partial<CreationRow>): Promise<boolean> {
+async function updateAttempt(db: Db, attempt: AttemptRef, change: Partial<CreationRow>): Promise<boolean> {
   const rows = await db
     .update(creations)
     .set({ ...change, updatedAt: sql`now()` })
@@ -106,7 +106,7 @@ async function updateAttempt(db: Db, attempt: Attempt, change: Partial<CreationR
 /** Saves progress and waiting state; also the heartbeat of an attempt without progress. False when this attempt is not the current one any more. */
 export const saveProgress = (
   db: Db,
-  attempt: Attempt,
+  attempt: AttemptRef,
   progress: number | null,
   awaited?: { reason: string; since: Date; until: Date } | null,
 ): Promise<boolean> =>
@@ -117,17 +117,17 @@ export const saveProgress = (
   });
 
 /** Returns false as saveProgress does. */
-export const saveOperation = (db: Db, attempt: Attempt, operation: Operation): Promise<boolean> =>
+export const saveOperation = (db: Db, attempt: AttemptRef, operation: Operation): Promise<boolean> =>
   updateAttempt(db, attempt, { operation });
 
 export type Result = Pick<CreationRow, keyof typeof noResult>;
 
 /** Saves keys and description of the file that is about to be stored. Returns false as saveProgress does. */
-export const saveFileKeys = (db: Db, attempt: Attempt, file: CreationFileKeys & Result): Promise<boolean> =>
+export const saveFileKeys = (db: Db, attempt: AttemptRef, file: CreationFileKeys & Result): Promise<boolean> =>
   updateAttempt(db, attempt, file);
 
 /** Excludes an attempt that was interrupted, not failed, from the limit of attempts. */
-export async function excuseAttempt(db: Db, { id, attempts }: Attempt): Promise<void> {
+export async function excuseAttempt(db: Db, { id, attempts }: AttemptRef): Promise<void> {
   await db
     .update(creations)
     .set({ earlierAttempts: sql`${creations.earlierAttempts} + 1` })
@@ -137,7 +137,7 @@ export async function excuseAttempt(db: Db, { id, attempts }: Attempt): Promise<
 /** Makes the creation wait for its provider. undefined when this attempt is not the current one any more. */
 export async function postponeAttempt(
   db: Db,
-  attempt: Attempt,
+  attempt: AttemptRef,
   { reason, until }: { reason: string; until: Date },
 ): Promise<CreationRow | undefined> {
   const [row] = await db
@@ -159,7 +159,7 @@ export async function postponeAttempt(
 
 const noOperation = { ...notWaiting, operation: null } as const;
 
-export async function markCompleted(db: Db, attempt: Attempt, sizeBytes: number): Promise<CreationRow | undefined> {
+export async function markCompleted(db: Db, attempt: AttemptRef, sizeBytes: number): Promise<CreationRow | undefined> {
   const [row] = await db
     .update(creations)
     .set({

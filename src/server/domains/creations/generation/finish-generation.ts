@@ -12,7 +12,7 @@ import {
   storeFile,
 } from "#server/domains/creations/files/creation-files.ts";
 import {
-  type Attempt,
+  type AttemptRef,
   type Result,
   beginAttempt,
   clearFileKeys,
@@ -60,7 +60,7 @@ export async function beginGeneration(deps: Pick<Deps, "db" | "storage">, id: Cr
 }
 
 /** False when the attempt is not the current one any more. */
-async function completeGeneration(deps: Pick<Deps, "db">, attempt: Attempt, sizeBytes: number): Promise<boolean> {
+async function completeGeneration(deps: Pick<Deps, "db">, attempt: AttemptRef, sizeBytes: number): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const done = await markCompleted(tx, attempt, sizeBytes);
     if (done === undefined) return false;
@@ -94,7 +94,7 @@ const resultOf = ({ model, seed, madeWidth, madeHeight, ...file }: GeneratedFile
 /** A newer attempt that found the complete file has taken it over. */
 async function discardUnlessTakenOver(
   deps: Pick<Deps, "db" | "storage">,
-  { id }: Attempt,
+  { id }: AttemptRef,
   keys: CreationFileKeys,
 ): Promise<void> {
   const row = await findAnyCreation(deps.db, id);
@@ -111,7 +111,7 @@ const storeDelaysMs = [2, 10, 30, 60].map((seconds) => seconds * Second.ms);
  */
 async function storeResult(
   deps: Pick<Deps, "db" | "storage">,
-  attempt: Attempt,
+  attempt: AttemptRef,
   { keys, made, signal }: { keys: CreationFileKeys; made: GeneratedFile; signal: AbortSignal },
 ): Promise<{ sizeBytes: number } | null> {
   for (let failures = 0; ; failures++) {
@@ -135,7 +135,7 @@ async function storeResult(
  */
 export async function finishGeneration(
   deps: Pick<Deps, "db" | "storage">,
-  attempt: Attempt,
+  attempt: AttemptRef,
   made: GeneratedFile,
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -6,13 +6,13 @@ import type { StartImage } from "#server/integrations/ai/video-provider.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
-const readable = ["image/png", "image/jpeg", "image/webp"];
+const modelFormats = ["image/png", "image/jpeg", "image/webp"];
 
 /** Throws INVALID_INPUT unless it is a finished picture of this workspace in a format that models read. */
 export async function requireStartImage(tx: Db, workspaceId: WorkspaceId, id: CreationId | undefined): Promise<void> {
   if (id === undefined) return;
   const [image] = await findUsableCreations(tx, workspaceId, [id]);
-  if (image?.type === "image" && readable.includes(image.contentType ?? "")) return;
+  if (image?.type === "image" && modelFormats.includes(image.contentType ?? "")) return;
   throw invalidInput([
     {
       path: "startImageId",
