@@ -1,57 +1,36 @@
 import { z } from "zod";
 import { WebAddress } from "../answer-fields.ts";
-import { earliestTime, lookBackPosts, sameText, searchFrom, type SentAt } from "../match.ts";
+import { sameText, type SentAt } from "../match.ts";
 import { isMissing } from "../meta/await-container.ts";
+import { findByText } from "../meta/find-by-text.ts";
 import { type Graph, GraphId } from "../meta/graph.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { Actor, SocialPlatform, Verdict } from "../platform.ts";
 import { readVideo, videoFailed } from "./video-status.ts";
 
 const DraftState = z.object({ is_published: z.boolean(), permalink_url: WebAddress });
-const PublishedPosts = z.object({
-  data: z
-    .array(
-      z.object({
-        id: GraphId,
-        message: z.string().default(""),
-        created_time: z.coerce.date(),
-        permalink_url: WebAddress,
-      }),
-    )
-    .max(lookBackPosts),
-});
+const PublishedPost = z
+  .object({
+    id: GraphId,
+    message: z.string().default(""),
+    created_time: z.coerce.date(),
+    permalink_url: WebAddress,
+  })
+  .transform(({ created_time: timestamp, permalink_url: permalink, ...post }) => ({ ...post, timestamp, permalink }));
+
+const unclear: Verdict = { outcome: "unclear", reason: "Facebook does not show the post it was told to publish" };
 
 /** Searches the Page's posts when the draft cannot be read. One match proves the post; no match proves nothing. */
-async function findByText(
-  graph: Graph,
-  actor: Actor,
-  text: string,
-  sent: SentAt,
-  signal: AbortSignal,
-): Promise<Verdict> {
-  const unclear = { outcome: "unclear", reason: "Facebook does not show the post it was told to publish" } as const;
+async function findPost(graph: Graph, actor: Actor, text: string, sent: SentAt, signal: AbortSignal): Promise<Verdict> {
   if (text === "") return unclear;
-  const query = {
-    fields: "id,message,created_time,permalink_url",
-    since: String(Math.floor(searchFrom(sent.at).getTime() / 1000)),
-    limit: String(lookBackPosts),
-  };
-  let headers = new Headers();
-  const { data } = await graph({
+  const search = {
     network: "facebook",
     path: `/${actor.externalId}/published_posts`,
-    actor,
-    query,
-    answer: PublishedPosts,
-    onHeaders: (given) => void (headers = given),
-    signal,
-  });
-  const from = earliestTime(sent, headers);
-  if (from === null) return unclear;
-  const [match, second] = data.filter((post) => post.created_time >= from && sameText(post.message, text));
-  return match === undefined || second !== undefined
-    ? unclear
-    : { outcome: "live", externalId: match.id, permalink: match.permalink_url ?? null };
+    fields: "id,message,created_time,permalink_url",
+    post: PublishedPost,
+    isSought: ({ message }: z.infer<typeof PublishedPost>) => sameText(message, text),
+  } as const;
+  return (await findByText(graph, actor, search, sent, signal)) ?? unclear;
 }
 
 /** Graph can report an object as missing that exists. */
@@ -79,12 +58,7 @@ async function verifyVideo(graph: Graph, actor: Actor, video: string, signal: Ab
 export const facebookVerify = (graph: Graph): SocialPlatform["verify"] =>
   async function verify(actor, content, { draft, video }, sent, signal) {
     if (video !== undefined)
-      return verifyVideo(graph, actor, video, signal).catch((error: unknown) =>
-        ifMissing(error, () => ({
-          outcome: "unclear",
-          reason: "Facebook does not show the post it was told to publish",
-        })),
-      );
+      return verifyVideo(graph, actor, video, signal).catch((error: unknown) => ifMissing(error, () => unclear));
     if (draft === undefined) return { outcome: "absent" };
     try {
       const query = { fields: "is_published,permalink_url" };
@@ -100,6 +74,6 @@ export const facebookVerify = (graph: Graph): SocialPlatform["verify"] =>
         ? { outcome: "live", externalId: draft, permalink: state.permalink_url ?? null }
         : { outcome: "absent" };
     } catch (error) {
-      return ifMissing(error, () => findByText(graph, actor, content.text, sent, signal));
+      return ifMissing(error, () => findPost(graph, actor, content.text, sent, signal));
     }
   };

@@ -75,24 +75,17 @@ export const createCarousel = (
   return create(graph, actor, form, signal);
 };
 
-export const readContainer = (
-  graph: Graph,
-  actor: Actor,
-  container: string,
-  signal: AbortSignal,
-): Promise<ContainerState> =>
-  graph({
-    network: "instagram",
-    path: `/${container}`,
-    actor,
-    query: { fields: "status_code,status" },
-    answer: State,
-    signal,
-  });
-
 /** The account's containers at Instagram. */
 export const instagramContainers = (graph: Graph, actor: Actor): ContainerHost => ({
   network: "instagram",
-  read: (id, signal) => readContainer(graph, actor, id, signal),
+  read: (id, signal) =>
+    graph({
+      network: "instagram",
+      path: `/${id}`,
+      actor,
+      query: { fields: "status_code,status" },
+      answer: State,
+      signal,
+    }),
   failureOf: containerError,
 });
