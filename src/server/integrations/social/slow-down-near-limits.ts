@@ -13,6 +13,26 @@ export function nearInstant(ms: number | null, now = Date.now()): Date | null {
   return new Date(Math.min(ms, now + longestWaitMs));
 }
 
+/** A count in a header; null when it is missing, or no count. */
+export function countIn(headers: Headers, name: string): number | null {
+  const text = headers.get(name)?.trim() ?? "";
+  return /^\d+$/.test(text) ? Number(text) : null;
+}
+
+/** The account's limit in `<prefix>-limit` and `<prefix>-remaining`, when it is nearly reached. */
+export function accountUsages(
+  { platform, externalId }: { platform: Platform; externalId: string },
+  headers: Headers,
+  prefix: string,
+  resetMs: number | null,
+): PlatformUsage[] {
+  const [total, left] = [countIn(headers, `${prefix}-limit`), countIn(headers, `${prefix}-remaining`)];
+  if (total === null || total === 0 || left === null) return [];
+  const percent = Math.round((1 - left / total) * 100);
+  if (percent < slowFromPercent) return [];
+  return [{ platform, limitOf: "account", externalId, percent, freeAt: nearInstant(resetMs) }];
+}
+
 /** The delay between calls from this share of a limit on. A used-up limit pauses the account elsewhere. */
 const distances = [
   { fromPercent: 95, apartMs: 30 * Second.ms },
