@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Second } from "#shared/durations.ts";
 import { Name, WebAddress } from "../answer-fields.ts";
-import type { GrantedAccount, Profile, SocialPlatform, Tokens } from "../platform.ts";
+import { renewed, TokenAnswer } from "../oauth-tokens.ts";
+import type { GrantedAccount, Profile, SocialPlatform } from "../platform.ts";
 import { type Linkedin, type LinkedinConfig, personUrn } from "./client.ts";
 import { linkedinOAuthError } from "./errors.ts";
 import { linkedinLimits, listPages } from "./pages.ts";
@@ -15,23 +15,6 @@ export const linkedinScopes = ({ pages }: Pick<LinkedinConfig, "pages">): readon
 
 /** The permission to publish, of a Page and of a person. */
 export const publishScope = (isPage: boolean) => (isPage ? "w_organization_social" : "w_member_social");
-
-const TokenAnswer = z.object({
-  access_token: z.string().min(1).max(4_096),
-  expires_in: z.number().int().positive(),
-  refresh_token: z.string().min(1).max(4_096).optional(),
-  scope: z.string().max(2_000).default(""),
-});
-
-function toTokens(answer: z.infer<typeof TokenAnswer>): Tokens {
-  return {
-    accessToken: answer.access_token,
-    refreshToken: answer.refresh_token ?? null,
-    expiresAt: new Date(Date.now() + answer.expires_in * Second.ms),
-    // Separated by commas or by spaces.
-    scopes: answer.scope.split(/[\s,]+/).filter((scope) => scope !== ""),
-  };
-}
 
 const UserInfo = z.object({
   sub: z.string().regex(/^[\w-]{1,100}$/),
@@ -88,7 +71,7 @@ export function linkedinOAuth(
 
     async exchangeCode({ code, redirectUri }, signal): Promise<GrantedAccount[]> {
       const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
-      const tokens = toTokens(await post("accessToken", form, TokenAnswer, signal));
+      const tokens = await post("accessToken", form, TokenAnswer, signal);
       const person = await readPerson(linkedin, tokens.accessToken, signal);
       const hasPages = tokens.scopes.includes(publishScope(true));
       const pages = hasPages ? await listPages(linkedin, tokens.accessToken, signal) : [];
@@ -102,15 +85,10 @@ export function linkedinOAuth(
     },
 
     /** The refresh token stays the same and ends a year after the consent; using it does not extend it. */
-    async refresh({ refreshToken, scopes: granted }, signal) {
-      if (refreshToken === null) return null;
-      const form = { grant_type: "refresh_token", refresh_token: refreshToken };
-      const tokens = toTokens(await post("accessToken", form, TokenAnswer, signal));
-      return {
-        ...tokens,
-        refreshToken: tokens.refreshToken ?? refreshToken,
-        scopes: tokens.scopes.length > 0 ? tokens.scopes : granted,
-      };
+    async refresh(before, signal) {
+      if (before.refreshToken === null) return null;
+      const form = { grant_type: "refresh_token", refresh_token: before.refreshToken };
+      return renewed(await post("accessToken", form, TokenAnswer, signal), before);
     },
 
     async revoke({ accessToken, refreshToken }, signal) {

@@ -1,18 +1,12 @@
 import { CodeChallengeMethod, OAuth2Client } from "arctic";
 import { z } from "zod";
 import { Name, WebAddress } from "../answer-fields.ts";
-import type { SocialPlatform, Tokens } from "../platform.ts";
+import { renewed, TokenAnswer } from "../oauth-tokens.ts";
+import type { SocialPlatform } from "../platform.ts";
 import { bearer, type X, type XConfig, XId } from "./client.ts";
 import { xOAuthError } from "./errors.ts";
 
 export const xScopes = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"];
-
-const TokenAnswer = z.object({
-  access_token: z.string().min(1).max(4_096),
-  refresh_token: z.string().min(1).max(4_096).optional(),
-  expires_in: z.number().int().positive(),
-  scope: z.string().max(1_000).default(""),
-});
 
 const Me = z.object({
   data: z.object({
@@ -22,15 +16,6 @@ const Me = z.object({
     profile_image_url: WebAddress,
   }),
 });
-
-function toTokens(answer: z.infer<typeof TokenAnswer>): Tokens {
-  return {
-    accessToken: answer.access_token,
-    refreshToken: answer.refresh_token ?? null,
-    expiresAt: new Date(Date.now() + answer.expires_in * 1_000),
-    scopes: answer.scope.split(" ").filter((scope) => scope !== ""),
-  };
-}
 
 /**
  * X's OAuth 2.0 with PKCE. Arctic builds the consent address. The token calls are made here, because arctic's have no
@@ -62,7 +47,7 @@ export function xOAuth(
 
     async exchangeCode({ code, codeVerifier, redirectUri }, signal) {
       const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: codeVerifier };
-      const tokens = toTokens(await post("/2/oauth2/token", form, TokenAnswer, signal));
+      const tokens = await post("/2/oauth2/token", form, TokenAnswer, signal);
       const query = { "user.fields": "profile_image_url,name,username" };
       const { data } = await x({
         path: "/2/users/me",
@@ -84,20 +69,10 @@ export function xOAuth(
     },
 
     /** The old refresh token becomes invalid at once: the caller must store the new tokens before using them. */
-    async refresh({ refreshToken, scopes: granted }, signal) {
-      if (refreshToken === null) return null;
-      const answer = await post(
-        "/2/oauth2/token",
-        { grant_type: "refresh_token", refresh_token: refreshToken },
-        TokenAnswer,
-        signal,
-      );
-      const tokens = toTokens(answer);
-      return {
-        ...tokens,
-        refreshToken: tokens.refreshToken ?? refreshToken,
-        scopes: tokens.scopes.length > 0 ? tokens.scopes : granted,
-      };
+    async refresh(before, signal) {
+      if (before.refreshToken === null) return null;
+      const form = { grant_type: "refresh_token", refresh_token: before.refreshToken };
+      return renewed(await post("/2/oauth2/token", form, TokenAnswer, signal), before);
     },
 
     async revoke({ accessToken, refreshToken }, signal) {
