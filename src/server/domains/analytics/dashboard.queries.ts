@@ -2,7 +2,7 @@ import { type SQL, and, eq, gte, lt, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { preparedOn } from "#server/db/statements.ts";
-import { iso, measuredOf, sums } from "#server/domains/analytics/metrics.queries.ts";
+import { finished, iso, measuredOf, sums } from "#server/domains/analytics/metrics.queries.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
@@ -75,11 +75,6 @@ export async function countAccountStats(
   if (row === undefined) throw new Error("An aggregate returned no row");
   return row;
 }
-
-const finished = sql.join(
-  usableCreationStatuses.map((status) => sql`${status}::creation_status`),
-  sql`, `,
-);
 
 interface Counted {
   total: number;

@@ -1,11 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { Range } from "#shared/analytics/analytics.ts";
+import { usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 /** An instant in the API's ISO format. */
 export const iso = (instant: SQL): SQL => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The states of a finished creation. */
+export const finished = sql.join(
+  usableCreationStatuses.map((status) => sql`${status}::creation_status`),
+  sql`, `,
+);
 
 const isDay = (value: string) => value.length === 10;
 

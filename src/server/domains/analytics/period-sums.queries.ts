@@ -5,6 +5,7 @@ import {
   bucketOf,
   bucketsOf,
   figures,
+  finished,
   gainedIn,
   instant,
   publishedIn,
@@ -12,7 +13,6 @@ import {
   within,
 } from "#server/domains/analytics/metrics.queries.ts";
 import type { Figures, Overview, PlatformFigures, Range, Totals } from "#shared/analytics/analytics.ts";
-import { usableCreationStatuses } from "#shared/creations/creations.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
@@ -24,11 +24,6 @@ interface Sums extends Record<string, unknown> {
   platforms: PlatformFigures[];
   series: (Overview["series"][number] & { creations: number })[];
 }
-
-const finished = sql.join(
-  usableCreationStatuses.map((status) => sql`${status}::creation_status`),
-  sql`, `,
-);
 
 const noFigures = sql`'{"likes":null,"comments":null,"shares":null,"views":null,"engagementRate":null,"source":null,"asOf":null}'::jsonb`;
 

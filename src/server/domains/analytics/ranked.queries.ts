@@ -1,8 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { instant, iso, publishedIn, rateSums, rowMetrics, sums } from "#server/domains/analytics/metrics.queries.ts";
+import {
+  finished,
+  instant,
+  iso,
+  publishedIn,
+  rateSums,
+  rowMetrics,
+  sums,
+} from "#server/domains/analytics/metrics.queries.ts";
 import type { BestCreationsInput, BestPostsInput, Figures, Range } from "#shared/analytics/analytics.ts";
-import { type CreationStatus, usableCreationStatuses } from "#shared/creations/creations.ts";
+import type { CreationStatus } from "#shared/creations/creations.ts";
 import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PostStatus } from "#shared/posts/posts.ts";
@@ -79,11 +87,6 @@ export async function rankPosts(
            page.figures, page.rank::text as "rankedBy"
     from (select id, rank, ${rowMetrics} as figures from figured) page join posts p using (id) order by ${sorted(order)}`);
 }
-
-const finished = sql.join(
-  usableCreationStatuses.map((status) => sql`${status}::creation_status`),
-  sql`, `,
-);
 
 interface RankedCreation extends Record<string, unknown> {
   id: CreationId;
