@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { type NoticeKind, deliveryNotices } from "#server/domains/posts/delivery/delivery.table.ts";
+import { type NoticeKind, deliveryNotices, noticeKinds } from "#server/domains/posts/delivery/delivery.table.ts";
 import { posts, postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetId, WorkspaceId } from "#shared/ids.ts";
 
@@ -42,8 +42,6 @@ export async function closeNotices(tx: Db, workspaceId: WorkspaceId): Promise<Ta
 /** The problem to report. `comment_`: the post is published, its first comment is not or may not be. */
 type Trouble = NoticeKind | "comment_failed" | "comment_needs_user";
 
-const troubles = ["failed", "missed", "needs_user"] as const;
-
 /** The given targets that are still in trouble, by their own state or that of a part. The earliest due first. */
 export async function findTroubles(tx: Db, ids: readonly TargetId[]) {
   const parts = tx
@@ -73,7 +71,10 @@ export async function findTroubles(tx: Db, ids: readonly TargetId[]) {
     .innerJoin(posts, eq(posts.id, postTargets.postId))
     .leftJoin(parts, eq(parts.targetId, postTargets.id))
     .where(
-      and(inArray(postTargets.id, [...ids]), sql`coalesce(${parts.state}, ${postTargets.state}) in ${[...troubles]}`),
+      and(
+        inArray(postTargets.id, [...ids]),
+        sql`coalesce(${parts.state}, ${postTargets.state}) in ${[...noticeKinds]}`,
+      ),
     )
     .orderBy(postTargets.dueAt, postTargets.id);
 }
