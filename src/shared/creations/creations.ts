@@ -37,6 +37,12 @@ export type VideoStyle = z.infer<typeof VideoStyle>;
 export const videoSizes = ["1920x1080", "1280x720", "1080x1920", "1080x1080"] as const;
 export const VideoSize = z.enum(videoSizes);
 
+/** The sides of a size in pixels. */
+export function sidesOf(size: string): { width: number; height: number } {
+  const [width = 0, height = 0] = size.split("x").map(Number);
+  return { width, height };
+}
+
 export const videoDurations = [3, 5, 10, 15, 30] as const;
 
 /** The settings of a creation, by its type. */

@@ -6,7 +6,7 @@ import {
   type TokenRates,
   usdOfMicros,
 } from "#shared/ai-costs/prices.ts";
-import { imageSizes, type videoSizes } from "#shared/creations/creations.ts";
+import { imageSizes, sidesOf, type videoSizes } from "#shared/creations/creations.ts";
 import { sliderMax, sliderMin } from "#shared/creations/generation.ts";
 import type { ImageProvider } from "./image-provider.ts";
 import { chargesNoFailures, type ListedPrice, listedPrices, type Rate } from "./listed-prices.ts";
@@ -35,11 +35,6 @@ function rateFor(rate: Rate | undefined, names: readonly string[]): number | nul
   if (rate === undefined || typeof rate === "number") return rate ?? null;
   const name = names.find((one) => Object.hasOwn(rate, one));
   return name === undefined ? null : (rate[name] ?? null);
-}
-
-function sidesOf(size: string): { width: number; height: number } {
-  const [width = 0, height = 0] = size.split("x").map(Number);
-  return { width, height };
 }
 
 /** Rounded to millionths of a dollar, the unit of all sums. */

@@ -1,9 +1,9 @@
 import { generatedImageFile } from "#server/domains/creations/files/new-creation-file.ts";
-import { type Keep, type Order, readable, sizeOf } from "#server/domains/creations/generation/generated-file.ts";
+import { type Keep, type Order, readable } from "#server/domains/creations/generation/generated-file.ts";
 import type { ImageProvider } from "#server/integrations/ai/image-provider.ts";
 import type { GenerationContext } from "#server/integrations/ai/provider.ts";
 import { cropImage } from "#server/lib/media/images.ts";
-import type { OptionsOf } from "#shared/creations/creations.ts";
+import { type OptionsOf, sidesOf } from "#shared/creations/creations.ts";
 
 /** Generates a picture, crops it to exactly the requested size and passes it to `keep`. Throws what the provider throws. */
 export async function generatePicture<T>(
@@ -13,7 +13,7 @@ export async function generatePicture<T>(
   keep: Keep<T>,
 ): Promise<T> {
   const { style, creativity, detail, seed: wanted } = options;
-  const size = sizeOf(options);
+  const size = sidesOf(options.size);
   const {
     bytes: made,
     model,

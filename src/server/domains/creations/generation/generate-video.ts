@@ -2,18 +2,18 @@ import { join } from "node:path";
 import type { Deps } from "#server/deps.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { newVideoFile } from "#server/domains/creations/files/new-creation-file.ts";
-import { type Keep, type Order, readable, sizeOf } from "#server/domains/creations/generation/generated-file.ts";
+import { type Keep, type Order, readable } from "#server/domains/creations/generation/generated-file.ts";
 import { readStartImage } from "#server/domains/creations/generation/start-image.ts";
 import { type GenerationContext, wasAsked } from "#server/integrations/ai/provider.ts";
 import type { VideoProvider } from "#server/integrations/ai/video-provider.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import { convertVideo } from "#server/lib/video/convert-video.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";
-import type { OptionsOf } from "#shared/creations/creations.ts";
+import { type OptionsOf, sidesOf } from "#shared/creations/creations.ts";
 
 /** Requested size and length, in a format that every browser plays. A shorter video keeps its length, which is stored. */
 const videoTarget = (options: OptionsOf<"video">): VideoTarget => ({
-  frame: { ...sizeOf(options), fit: "crop" },
+  frame: { ...sidesOf(options.size), fit: "crop" },
   durationMs: options.durationSeconds * 1_000,
   frameRate: { min: null, max: 60 },
   codecs: ["avc"],
@@ -43,7 +43,7 @@ export async function generateVideo<T>(
     const [outputPath, fittedPath] = [join(folder, "made.mp4"), join(folder, "fitted.mp4")];
     const onProgress = (fraction: number) => context.onProgress(fraction * share);
     const { model, seed } = await provider.render(
-      { prompt, style, ...sizeOf(options), durationSeconds, motion, quality, seed: wanted, startImage },
+      { prompt, style, ...sidesOf(options.size), durationSeconds, motion, quality, seed: wanted, startImage },
       { ...context, outputPath, onProgress },
     );
     const { isChanged, before } = await readable(

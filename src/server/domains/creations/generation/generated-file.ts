@@ -12,11 +12,6 @@ export interface Order<Options extends CreationOptions = CreationOptions> {
 /** Stores the finished file, which is deleted when it returns. */
 export type Keep<T> = (file: GeneratedFile) => Promise<T>;
 
-export function sizeOf({ size }: CreationOptions): { width: number; height: number } {
-  const [width = 0, height = 0] = size.split("x").map(Number);
-  return { width, height };
-}
-
 /** The first check of what the provider delivered: an unreadable file is the provider's error. Throws ProviderError bad_result. */
 export async function readable<T>(read: Promise<T>): Promise<T> {
   try {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sidesOf } from "#shared/creations/creations.ts";
 import { applies, type ProviderFixture } from "../provider-fixture.ts";
 import { apiKey, failureOf, run, seed, serving } from "../run-provider.ts";
 
@@ -34,8 +35,7 @@ export function generatingCases(fixture: ProviderFixture): void {
 
   test.each(Object.keys(sizes.expected))("%s is requested in the provider's format", async (size) => {
     const { server } = await serving(fixture);
-    const [width = 0, height = 0] = size.split("x").map(Number);
-    await run(fixture, server, { request: { width, height } });
+    await run(fixture, server, { request: sidesOf(size) });
     expect(sizes.of(onlyOf(server.asked(paidCall)))).toEqual(sizes.expected[size]);
   });
 
