@@ -11,8 +11,7 @@ import { tracePicture } from "#server/renderer/trace/picture.ts";
 import { toneMap } from "#server/renderer/trace/tone-mapping.ts";
 import { addWeather } from "#server/renderer/weather/add-weather.ts";
 import type { PictureRequest } from "./requests.ts";
-import { soloTeam } from "./team.ts";
-import type { Team } from "./team.ts";
+import { soloTeam, type Team } from "./team.ts";
 
 const drawRealistic: Draw = (plan, width, height, team, report) => {
   const { scene, grade } = compose(plan);

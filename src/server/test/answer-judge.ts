@@ -1,6 +1,5 @@
 import formats from "ajv-formats";
-import type { Ajv2020 as Ajv, ValidateFunction } from "ajv/dist/2020.js";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 /** An answer of /api as a client sees it. */
 export interface Answer {
@@ -30,7 +29,7 @@ export interface AnswerDocument {
  * a call that the document does not have.
  */
 export function createJudge(document: AnswerDocument): (answer: Answer) => string | null {
-  const ajv: Ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
   formats.default(ajv);
   ajv.addKeyword("components");
   const validators = new Map<object, ValidateFunction>();

@@ -3,8 +3,7 @@ import { Clock, Info, type LucideIcon, Send, TriangleAlert, X } from "lucide-rea
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useShellMessages } from "#client/lib/language/language.ts";
-import { type ToastData, toastManager } from "#client/lib/toast/toast-manager.ts";
-import type { ToastTone } from "#client/lib/toast/toast-manager.ts";
+import { type ToastData, toastManager, type ToastTone } from "#client/lib/toast/toast-manager.ts";
 import { markToasterReady } from "#client/lib/toast/toast.ts";
 import { cx } from "../cx.ts";
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { connect, createServer, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { createDb } from "#server/db/client.ts";
 import { type Stream, createChangeFeed, liveChannel } from "#server/domains/live/change-feed.ts";

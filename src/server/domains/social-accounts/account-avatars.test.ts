@@ -1,8 +1,11 @@
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { accountAvatarFiles } from "#server/domains/social-accounts/account-avatars.ts";
-import { requestAvatar, sweepAccountAvatars } from "#server/domains/social-accounts/account-avatars.ts";
+import {
+  accountAvatarFiles,
+  requestAvatar,
+  sweepAccountAvatars,
+} from "#server/domains/social-accounts/account-avatars.ts";
 import { findAccountById } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { connectAccount } from "#server/test/consent.ts";
 import { filesBelow } from "#server/test/find-traces.ts";

@@ -2,8 +2,7 @@ import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, ne, notExists, or,
 import { alias } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
-import { preparedOn } from "#server/db/statements.ts";
-import { escapeLike } from "#server/db/statements.ts";
+import { escapeLike, preparedOn } from "#server/db/statements.ts";
 import { subscriptions } from "#server/domains/billing/billing.table.ts";
 import { userName, users } from "#server/domains/users/users.table.ts";
 import type { UserId } from "#shared/ids.ts";

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { MailError, type OutgoingMail } from "#server/integrations/mail/mailer.ts";
 import { createSmtpMailer } from "#server/integrations/mail/smtp-mailer.ts";

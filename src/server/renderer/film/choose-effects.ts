@@ -5,8 +5,16 @@ import { festiveWords } from "#server/renderer/prompt/lexicon.ts";
 import { flock, namedFlock } from "#server/renderer/weather/flock.ts";
 import { lightning } from "#server/renderer/weather/lightning.ts";
 import { mist } from "#server/renderer/weather/mist.ts";
-import { bokeh, leaf, particles, petal, scrap, softDot } from "#server/renderer/weather/particles.ts";
-import type { Effect, ParticleKind } from "#server/renderer/weather/particles.ts";
+import {
+  bokeh,
+  type Effect,
+  leaf,
+  type ParticleKind,
+  particles,
+  petal,
+  scrap,
+  softDot,
+} from "#server/renderer/weather/particles.ts";
 import { rain, snow } from "#server/renderer/weather/rain-and-snow.ts";
 
 /** Effects between the layers, and in front of all. */

@@ -1,17 +1,13 @@
 import { adjust, hex, lighten, toOklch } from "#server/renderer/math/color.ts";
 import type { Random } from "#server/renderer/math/random.ts";
-import { choosePalette, COLORS } from "#server/renderer/prompt/palette.ts";
-import type { Palette } from "#server/renderer/prompt/palette.ts";
-import { parsePrompt } from "#server/renderer/prompt/parse-prompt.ts";
-import type { Brief } from "#server/renderer/prompt/parse-prompt.ts";
+import { choosePalette, COLORS, type Palette } from "#server/renderer/prompt/palette.ts";
+import { type Brief, parsePrompt } from "#server/renderer/prompt/parse-prompt.ts";
 import type { FilmRequest } from "#server/renderer/requests.ts";
 import { compose } from "#server/renderer/scene/compose.ts";
 import type { Item, Plan, Composition } from "#server/renderer/scene/plan.ts";
 import { SUBJECTS } from "#server/renderer/subjects/catalogue.ts";
-import { createScene, lookAt } from "#server/renderer/trace/scene.ts";
-import type { Camera } from "#server/renderer/trace/scene.ts";
-import { filmRandom } from "./screenplay.ts";
-import type { Framing, Shot } from "./screenplay.ts";
+import { type Camera, createScene, lookAt } from "#server/renderer/trace/scene.ts";
+import { filmRandom, type Framing, type Shot } from "./screenplay.ts";
 
 export type ComposedShot = { plan: Plan; composition: Composition };
 

@@ -1,7 +1,6 @@
 import type { Canvas, SKRSContext2D } from "@napi-rs/canvas";
 import type { Effects } from "#server/renderer/film/choose-effects.ts";
-import { overscan } from "#server/renderer/film/layers/layer-stack.ts";
-import type { Layer, LayerStack } from "#server/renderer/film/layers/layer-stack.ts";
+import { type Layer, type LayerStack, overscan } from "#server/renderer/film/layers/layer-stack.ts";
 import type { View } from "#server/renderer/film/looks/look.ts";
 import { toSrgb } from "#server/renderer/math/color.ts";
 import { project } from "#server/renderer/trace/scene.ts";

@@ -3,8 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Chunk } from "#server/renderer/film/encode/encode-shot.ts";
 import { createFilmFile } from "#server/renderer/film/encode/film-file.ts";
 import type { FilmRequest } from "#server/renderer/requests.ts";
-import { writeScreenplay } from "./screenplay.ts";
-import type { Shot } from "./screenplay.ts";
+import { type Shot, writeScreenplay } from "./screenplay.ts";
 import type { ShotTask, ShotReply } from "./shot.worker.ts";
 
 export type FilmTask = { request: FilmRequest; path: string };

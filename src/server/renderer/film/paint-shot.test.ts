@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createFinisher } from "#server/renderer/film/encode/finish.ts";
-import { filmStyles } from "#server/renderer/requests.ts";
-import type { FilmRequest } from "#server/renderer/requests.ts";
+import { type FilmRequest, filmStyles } from "#server/renderer/requests.ts";
 import { createShotPainter } from "./paint-shot.ts";
 import { writeScreenplay } from "./screenplay.ts";
 

@@ -1,6 +1,5 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { barHeight, planFinish } from "#server/renderer/film/encode/finish.ts";
-import type { FinishPlan, Fade } from "#server/renderer/film/encode/finish.ts";
+import { barHeight, type Fade, type FinishPlan, planFinish } from "#server/renderer/film/encode/finish.ts";
 import { buildLayerStack } from "#server/renderer/film/layers/layer-stack.ts";
 import { artistic } from "#server/renderer/film/looks/artistic.ts";
 import { cinematic } from "#server/renderer/film/looks/cinematic.ts";
@@ -9,12 +8,10 @@ import { documentary } from "#server/renderer/film/looks/documentary.ts";
 import type { Look } from "#server/renderer/film/looks/look.ts";
 import type { FilmRequest } from "#server/renderer/requests.ts";
 import { chooseEffects } from "./choose-effects.ts";
-import { composeShot } from "./compose-shot.ts";
-import type { ComposedShot } from "./compose-shot.ts";
+import { type ComposedShot, composeShot } from "./compose-shot.ts";
 import { createDotWaves, hasAbstractWord } from "./dot-waves.ts";
 import { createSceneDrawer } from "./draw-scene.ts";
-import { filmRandom } from "./screenplay.ts";
-import type { Shot } from "./screenplay.ts";
+import { filmRandom, type Shot } from "./screenplay.ts";
 
 const looks: Record<FilmRequest["style"], Look> = { cinematic, documentary, artistic, commercial };
 

@@ -1,5 +1,4 @@
-import { createRandom, hashText } from "#server/renderer/math/random.ts";
-import type { Random } from "#server/renderer/math/random.ts";
+import { createRandom, hashText, type Random } from "#server/renderer/math/random.ts";
 import type { FilmRequest } from "#server/renderer/requests.ts";
 
 export const framesPerSecond = 24;

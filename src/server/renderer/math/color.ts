@@ -1,5 +1,4 @@
-import { clamp, lerp } from "./vector.ts";
-import type { Vec3 } from "./vector.ts";
+import { clamp, lerp, type Vec3 } from "./vector.ts";
 
 /** Linear RGB, 0..1 per channel. All lighting is computed in it. */
 export type Rgb = Vec3;

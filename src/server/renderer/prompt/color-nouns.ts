@@ -1,6 +1,5 @@
 import type { ColorName } from "./lexicon.ts";
-import { lookUp } from "./tokenize.ts";
-import type { Meaning, Tokens } from "./tokenize.ts";
+import { lookUp, type Meaning, type Tokens } from "./tokenize.ts";
 
 /** English nouns that name a thing and its colour. */
 const colorOf: Record<string, ColorName> = {

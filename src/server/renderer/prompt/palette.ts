@@ -1,5 +1,4 @@
-import { adjust, blend, hex, toOklch } from "#server/renderer/math/color.ts";
-import type { Rgb } from "#server/renderer/math/color.ts";
+import { adjust, blend, hex, type Rgb, toOklch } from "#server/renderer/math/color.ts";
 import type { Random } from "#server/renderer/math/random.ts";
 import type { ColorName, MoodName, TimeName } from "./lexicon.ts";
 import type { Brief } from "./parse-prompt.ts";

@@ -1,9 +1,7 @@
 import { meaningsOfColorNoun } from "./color-nouns.ts";
 import type { ColorName, MoodName, SettingName, SurfaceName, TimeName, WeatherName } from "./lexicon.ts";
-import { GROUP_WORDS, TOPIC_WORDS } from "./subject-words.ts";
-import type { SubjectName } from "./subject-words.ts";
-import { lookUp, tokenize } from "./tokenize.ts";
-import type { Meaning } from "./tokenize.ts";
+import { GROUP_WORDS, type SubjectName, TOPIC_WORDS } from "./subject-words.ts";
+import { lookUp, type Meaning, tokenize } from "./tokenize.ts";
 
 export type Mention = {
   name: SubjectName;

@@ -3,21 +3,25 @@ import {
   AURORA_WORDS,
   BACKGROUND_WORDS,
   COLOR_WORDS,
+  type ColorName,
   COUNT_WORDS,
   MOOD_WORDS,
+  type MoodName,
   ON_WORDS,
   OVER_WORDS,
   PHRASES,
   RAINBOW_WORDS,
   SETTING_WORDS,
+  type SettingName,
   STOP_WORDS,
   SURFACE_WORDS,
+  type SurfaceName,
   TIME_WORDS,
+  type TimeName,
   WEATHER_WORDS,
+  type WeatherName,
 } from "./lexicon.ts";
-import type { ColorName, MoodName, SettingName, SurfaceName, TimeName, WeatherName } from "./lexicon.ts";
-import { SUBJECT_WORDS } from "./subject-words.ts";
-import type { SubjectName } from "./subject-words.ts";
+import { SUBJECT_WORDS, type SubjectName } from "./subject-words.ts";
 
 export type Meaning =
   | { kind: "subject"; name: SubjectName }

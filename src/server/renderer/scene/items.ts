@@ -1,13 +1,10 @@
-import { hex } from "#server/renderer/math/color.ts";
-import type { Rgb } from "#server/renderer/math/color.ts";
+import { hex, type Rgb } from "#server/renderer/math/color.ts";
 import { clamp } from "#server/renderer/math/vector.ts";
 import { COLORS } from "#server/renderer/prompt/palette.ts";
 import type { SubjectName } from "#server/renderer/prompt/subject-words.ts";
-import { place } from "#server/renderer/sdf/solid.ts";
-import type { Solid } from "#server/renderer/sdf/solid.ts";
+import { place, type Solid } from "#server/renderer/sdf/solid.ts";
 import { SUBJECTS } from "#server/renderer/subjects/catalogue.ts";
-import { lookAt } from "#server/renderer/trace/scene.ts";
-import type { Camera } from "#server/renderer/trace/scene.ts";
+import { type Camera, lookAt } from "#server/renderer/trace/scene.ts";
 import type { Item, Plan } from "./plan.ts";
 
 /** Long subjects, seen from the side. Those of `threeQuarter` are turned a little, the others face the viewer. */

@@ -1,8 +1,6 @@
-import { blend, hex } from "#server/renderer/math/color.ts";
-import type { Rgb } from "#server/renderer/math/color.ts";
+import { blend, hex, type Rgb } from "#server/renderer/math/color.ts";
 import { noise2 } from "#server/renderer/math/noise.ts";
-import { cross, normalize, saturate, scale3, smoothstep } from "#server/renderer/math/vector.ts";
-import type { Vec3 } from "#server/renderer/math/vector.ts";
+import { cross, normalize, saturate, scale3, smoothstep, type Vec3 } from "#server/renderer/math/vector.ts";
 import type { TimeName } from "#server/renderer/prompt/lexicon.ts";
 import type { Light } from "#server/renderer/trace/scene.ts";
 import type { Plan } from "./plan.ts";

@@ -1,7 +1,6 @@
 import { blend, hex, toHex } from "#server/renderer/math/color.ts";
 import type { Brief } from "#server/renderer/prompt/parse-prompt.ts";
-import { WEATHER } from "./lights.ts";
-import type { Weather } from "./lights.ts";
+import { type Weather, WEATHER } from "./lights.ts";
 
 /** The light of a time of day under the weather of the prompt: clouds hide sun and stars, fog and snow hide the distance. */
 export function overcast(weather: Weather, { weather: named, time }: Brief): Weather {

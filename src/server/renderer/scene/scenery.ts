@@ -1,11 +1,8 @@
-import { adjust, blend, hex } from "#server/renderer/math/color.ts";
-import type { Rgb } from "#server/renderer/math/color.ts";
+import { adjust, blend, hex, type Rgb } from "#server/renderer/math/color.ts";
 import type { Random } from "#server/renderer/math/random.ts";
 import type { TimeName } from "#server/renderer/prompt/lexicon.ts";
-import { box, cylinder, union } from "#server/renderer/sdf/shapes.ts";
-import type { Sdf } from "#server/renderer/sdf/shapes.ts";
-import { part, place } from "#server/renderer/sdf/solid.ts";
-import type { Part, Solid } from "#server/renderer/sdf/solid.ts";
+import { box, cylinder, type Sdf, union } from "#server/renderer/sdf/shapes.ts";
+import { type Part, part, place, type Solid } from "#server/renderer/sdf/solid.ts";
 import { SUBJECTS } from "#server/renderer/subjects/catalogue.ts";
 import type { Terrain } from "#server/renderer/trace/terrain.ts";
 import type { Place, Plan } from "./plan.ts";

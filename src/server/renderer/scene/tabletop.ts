@@ -3,12 +3,10 @@ import { normalize } from "#server/renderer/math/vector.ts";
 import { COLORS } from "#server/renderer/prompt/palette.ts";
 import type { SubjectName } from "#server/renderer/prompt/subject-words.ts";
 import { SUBJECTS } from "#server/renderer/subjects/catalogue.ts";
-import { createRoom } from "#server/renderer/trace/room.ts";
-import type { FloorName, Mural } from "#server/renderer/trace/room.ts";
+import { createRoom, type FloorName, type Mural } from "#server/renderer/trace/room.ts";
 import { createScene } from "#server/renderer/trace/scene.ts";
 import { arrange, requestedItems, extentOf, frameGroup, makeItem, toSolids } from "./items.ts";
-import { createGobo, roomLights } from "./lights.ts";
-import type { GoboName } from "./lights.ts";
+import { createGobo, type GoboName, roomLights } from "./lights.ts";
 import type { Item, Plan, Composition } from "./plan.ts";
 
 const companions: readonly [SubjectName, ...SubjectName[]] = [

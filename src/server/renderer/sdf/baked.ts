@@ -1,6 +1,5 @@
 import { norm } from "#server/renderer/math/vector.ts";
-import { measure } from "./shapes.ts";
-import type { Sdf } from "./shapes.ts";
+import { measure, type Sdf } from "./shapes.ts";
 
 /** Samples a costly shape (leaves, needles) into a grid, so that a step of a ray costs one look-up. Detail finer than a cell is lost. */
 export function bake(shape: Sdf, cells = 60): Sdf {

@@ -1,9 +1,7 @@
 import type { Rgb } from "#server/renderer/math/color.ts";
-import { createClearances } from "./clearance.ts";
-import type { Clearances } from "./clearance.ts";
+import { type Clearances, createClearances } from "./clearance.ts";
 import type { MaterialName } from "./materials.ts";
-import { measure } from "./shapes.ts";
-import type { Bounds, Sdf } from "./shapes.ts";
+import { type Bounds, measure, type Sdf } from "./shapes.ts";
 
 /** A shape with one material, in the object's own coordinates. */
 export type Part = {

@@ -1,5 +1,4 @@
-import { adjust, blend, lighten, toCss, toOklch } from "#server/renderer/math/color.ts";
-import type { Rgb } from "#server/renderer/math/color.ts";
+import { adjust, blend, lighten, type Rgb, toCss, toOklch } from "#server/renderer/math/color.ts";
 import { fbm2, noise2 } from "#server/renderer/math/noise.ts";
 import { lerp } from "#server/renderer/math/vector.ts";
 import type { Abstraction } from "./silhouette.ts";

@@ -1,16 +1,14 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { blend, hex, lighten, toCss } from "#server/renderer/math/color.ts";
 import { fbm2, noise2 } from "#server/renderer/math/noise.ts";
-import { createRandom } from "#server/renderer/math/random.ts";
-import type { Random } from "#server/renderer/math/random.ts";
+import { createRandom, type Random } from "#server/renderer/math/random.ts";
 import { COLORS } from "#server/renderer/prompt/palette.ts";
 import { compose } from "#server/renderer/scene/compose.ts";
 import type { Draw, Plan } from "#server/renderer/scene/plan.ts";
 import { drawGeometry } from "./abstract-geometry.ts";
 import { drawThreads } from "./abstract-threads.ts";
 import { weaveInto } from "./brushwork.ts";
-import { cutSilhouette } from "./silhouette.ts";
-import type { Abstraction, Silhouette } from "./silhouette.ts";
+import { type Abstraction, cutSilhouette, type Silhouette } from "./silhouette.ts";
 
 export const drawAbstract: Draw = (plan, width, height, team, report) => {
   team.dismiss();

@@ -1,14 +1,11 @@
-import { createCanvas, ImageData } from "@napi-rs/canvas";
-import type { SKRSContext2D } from "@napi-rs/canvas";
-import { toCss, toSrgb } from "#server/renderer/math/color.ts";
-import type { Rgb } from "#server/renderer/math/color.ts";
+import { createCanvas, ImageData, type SKRSContext2D } from "@napi-rs/canvas";
+import { type Rgb, toCss, toSrgb } from "#server/renderer/math/color.ts";
 import type { SubjectName } from "#server/renderer/prompt/subject-words.ts";
 import { compose } from "#server/renderer/scene/compose.ts";
 import type { Draw, Plan, Composition } from "#server/renderer/scene/plan.ts";
 import type { Team } from "#server/renderer/team.ts";
 import { project } from "#server/renderer/trace/scene.ts";
-import { drawFlat, unlined } from "./flat.ts";
-import type { Flat } from "./flat.ts";
+import { drawFlat, type Flat, unlined } from "./flat.ts";
 
 /** Supersampling factor: drawn larger and shrunk, for smooth edges. */
 const oversize = 1.5;

@@ -1,5 +1,4 @@
-import { adjust, blend, toSrgb } from "#server/renderer/math/color.ts";
-import type { Rgb } from "#server/renderer/math/color.ts";
+import { adjust, blend, type Rgb, toSrgb } from "#server/renderer/math/color.ts";
 import { clamp } from "#server/renderer/math/vector.ts";
 import type { Plan } from "#server/renderer/scene/plan.ts";
 import { materialOf } from "#server/renderer/sdf/materials.ts";
@@ -15,8 +14,7 @@ import {
   tileColumns,
   type Horizon,
 } from "#server/renderer/trace/picture.ts";
-import { createSurface } from "#server/renderer/trace/scene.ts";
-import type { Scene } from "#server/renderer/trace/scene.ts";
+import { createSurface, type Scene } from "#server/renderer/trace/scene.ts";
 import { drawSparsely } from "./draw-sparsely.ts";
 
 /** A picture in flat tones. Thick outlines separate `regions`, thin ones `parts`. */

@@ -1,15 +1,12 @@
-import { createCanvas } from "@napi-rs/canvas";
-import type { SKRSContext2D } from "@napi-rs/canvas";
+import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { noise2 } from "#server/renderer/math/noise.ts";
-import { createRandom } from "#server/renderer/math/random.ts";
-import type { Random } from "#server/renderer/math/random.ts";
+import { createRandom, type Random } from "#server/renderer/math/random.ts";
 import { clamp } from "#server/renderer/math/vector.ts";
 import { compose } from "#server/renderer/scene/compose.ts";
 import type { Draw } from "#server/renderer/scene/plan.ts";
 import { tracePicture } from "#server/renderer/trace/picture.ts";
 import { toneMap } from "#server/renderer/trace/tone-mapping.ts";
-import { createField, weaveInto } from "./brushwork.ts";
-import type { Field } from "./brushwork.ts";
+import { createField, type Field, weaveInto } from "./brushwork.ts";
 
 /** Size of the traced picture as a share of the painting: strokes show no finer detail. */
 const studyShare = 0.6;

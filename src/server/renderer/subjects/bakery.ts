@@ -19,8 +19,7 @@ import {
   turnZ,
   union,
 } from "#server/renderer/sdf/shapes.ts";
-import { part } from "#server/renderer/sdf/solid.ts";
-import type { Part } from "#server/renderer/sdf/solid.ts";
+import { type Part, part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
 
 /** Icing that runs over the edge in drops. */

@@ -1,8 +1,6 @@
 import { adjust, hex, lighten } from "#server/renderer/math/color.ts";
-import { box, capsule, cone, cylinder, ellipsoid, move, turnY, union } from "#server/renderer/sdf/shapes.ts";
-import type { Sdf } from "#server/renderer/sdf/shapes.ts";
-import { part } from "#server/renderer/sdf/solid.ts";
-import type { Part } from "#server/renderer/sdf/solid.ts";
+import { box, capsule, cone, cylinder, ellipsoid, move, type Sdf, turnY, union } from "#server/renderer/sdf/shapes.ts";
+import { type Part, part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
 
 const GOLD = hex("#d6b267");

@@ -11,8 +11,7 @@ import {
   turnZ,
   union,
 } from "#server/renderer/sdf/shapes.ts";
-import { part } from "#server/renderer/sdf/solid.ts";
-import type { Part } from "#server/renderer/sdf/solid.ts";
+import { type Part, part } from "#server/renderer/sdf/solid.ts";
 import { pointed } from "./animals.ts";
 import type { Kit, Subject } from "./subject.ts";
 

@@ -6,6 +6,7 @@ import {
   cylinder,
   melt,
   move,
+  type Sdf,
   sphere,
   subtract,
   torus,
@@ -14,9 +15,7 @@ import {
   turnZ,
   union,
 } from "#server/renderer/sdf/shapes.ts";
-import type { Sdf } from "#server/renderer/sdf/shapes.ts";
-import { part } from "#server/renderer/sdf/solid.ts";
-import type { Part } from "#server/renderer/sdf/solid.ts";
+import { type Part, part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
 
 const SILVER = hex("#c9ccd1");

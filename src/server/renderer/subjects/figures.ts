@@ -1,5 +1,4 @@
-import { adjust, hex } from "#server/renderer/math/color.ts";
-import type { Rgb } from "#server/renderer/math/color.ts";
+import { adjust, hex, type Rgb } from "#server/renderer/math/color.ts";
 import type { Vec3 } from "#server/renderer/math/vector.ts";
 import {
   box,
@@ -8,17 +7,15 @@ import {
   ellipsoid,
   melt,
   move,
+  type Sdf,
   sphere,
   subtract,
   torus,
   turnX,
   union,
 } from "#server/renderer/sdf/shapes.ts";
-import type { Sdf } from "#server/renderer/sdf/shapes.ts";
-import { part } from "#server/renderer/sdf/solid.ts";
-import type { Part } from "#server/renderer/sdf/solid.ts";
-import { lifting, lotus, making, running, standing } from "./postures.ts";
-import type { Posture } from "./postures.ts";
+import { type Part, part } from "#server/renderer/sdf/solid.ts";
+import { lifting, lotus, making, type Posture, running, standing } from "./postures.ts";
 import { cup, vase } from "./pottery.ts";
 import type { Kit, Subject } from "./subject.ts";
 

@@ -1,5 +1,4 @@
-import { adjust, hex } from "#server/renderer/math/color.ts";
-import type { Rgb } from "#server/renderer/math/color.ts";
+import { adjust, hex, type Rgb } from "#server/renderer/math/color.ts";
 import { norm } from "#server/renderer/math/vector.ts";
 import { lathe } from "#server/renderer/sdf/baked.ts";
 import {
@@ -9,15 +8,14 @@ import {
   ellipsoid,
   move,
   resize,
+  type Sdf,
   sphere,
   turnX,
   turnY,
   turnZ,
   union,
 } from "#server/renderer/sdf/shapes.ts";
-import type { Sdf } from "#server/renderer/sdf/shapes.ts";
-import { part } from "#server/renderer/sdf/solid.ts";
-import type { Part } from "#server/renderer/sdf/solid.ts";
+import { type Part, part } from "#server/renderer/sdf/solid.ts";
 import { vase } from "./pottery.ts";
 import type { Kit, Subject } from "./subject.ts";
 

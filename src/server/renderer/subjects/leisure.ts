@@ -1,6 +1,5 @@
 import { hex } from "#server/renderer/math/color.ts";
-import { norm } from "#server/renderer/math/vector.ts";
-import type { Vec3 } from "#server/renderer/math/vector.ts";
+import { norm, type Vec3 } from "#server/renderer/math/vector.ts";
 import {
   box,
   capsule,
@@ -8,6 +7,7 @@ import {
   ellipsoid,
   melt,
   move,
+  type Sdf,
   sphere,
   subtract,
   torus,
@@ -15,9 +15,7 @@ import {
   turnY,
   union,
 } from "#server/renderer/sdf/shapes.ts";
-import type { Sdf } from "#server/renderer/sdf/shapes.ts";
-import { part } from "#server/renderer/sdf/solid.ts";
-import type { Part } from "#server/renderer/sdf/solid.ts";
+import { type Part, part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
 
 const STEEL = hex("#c8cbd0");

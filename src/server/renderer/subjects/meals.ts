@@ -9,6 +9,7 @@ import {
   displace,
   ellipsoid,
   move,
+  type Sdf,
   sphere,
   subtract,
   turnX,
@@ -16,9 +17,7 @@ import {
   turnZ,
   union,
 } from "#server/renderer/sdf/shapes.ts";
-import type { Sdf } from "#server/renderer/sdf/shapes.ts";
-import { part } from "#server/renderer/sdf/solid.ts";
-import type { Part } from "#server/renderer/sdf/solid.ts";
+import { type Part, part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
 
 const CRUST = hex("#c6843f");

@@ -1,5 +1,4 @@
-import { adjust, blend, hex, lighten } from "#server/renderer/math/color.ts";
-import type { Rgb } from "#server/renderer/math/color.ts";
+import { adjust, blend, hex, lighten, type Rgb } from "#server/renderer/math/color.ts";
 import { norm } from "#server/renderer/math/vector.ts";
 import { lathe, turned } from "#server/renderer/sdf/baked.ts";
 import {
@@ -19,8 +18,7 @@ import {
   turnZ,
   union,
 } from "#server/renderer/sdf/shapes.ts";
-import { part } from "#server/renderer/sdf/solid.ts";
-import type { Part } from "#server/renderer/sdf/solid.ts";
+import { type Part, part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
 
 const WOOD = hex("#a8703f");

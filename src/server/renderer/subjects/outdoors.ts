@@ -15,14 +15,13 @@ import {
   mirror,
   move,
   resize,
+  type Sdf,
   subtract,
   torus,
   turnX,
   union,
 } from "#server/renderer/sdf/shapes.ts";
-import type { Sdf } from "#server/renderer/sdf/shapes.ts";
-import { part } from "#server/renderer/sdf/solid.ts";
-import type { Part } from "#server/renderer/sdf/solid.ts";
+import { type Part, part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
 
 function house(kit: Kit): Part[] {

@@ -1,10 +1,17 @@
 import { hex, lighten } from "#server/renderer/math/color.ts";
-import { lathe, turned } from "#server/renderer/sdf/baked.ts";
-import type { Profile } from "#server/renderer/sdf/baked.ts";
-import { capsule, cylinder, melt, move, sphere, subtract, torus, turnX } from "#server/renderer/sdf/shapes.ts";
-import type { Sdf } from "#server/renderer/sdf/shapes.ts";
-import { part } from "#server/renderer/sdf/solid.ts";
-import type { Part } from "#server/renderer/sdf/solid.ts";
+import { lathe, type Profile, turned } from "#server/renderer/sdf/baked.ts";
+import {
+  capsule,
+  cylinder,
+  melt,
+  move,
+  type Sdf,
+  sphere,
+  subtract,
+  torus,
+  turnX,
+} from "#server/renderer/sdf/shapes.ts";
+import { type Part, part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
 
 const CLAY = hex("#b5764a");

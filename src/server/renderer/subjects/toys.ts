@@ -10,15 +10,14 @@ import {
   melt,
   mirror,
   move,
+  type Sdf,
   sphere,
   subtract,
   torus,
   turnX,
   union,
 } from "#server/renderer/sdf/shapes.ts";
-import type { Sdf } from "#server/renderer/sdf/shapes.ts";
-import { part } from "#server/renderer/sdf/solid.ts";
-import type { Part } from "#server/renderer/sdf/solid.ts";
+import { type Part, part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
 
 const INK = hex("#1b1a20");

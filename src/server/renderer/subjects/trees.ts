@@ -1,10 +1,19 @@
 import { hex, lighten } from "#server/renderer/math/color.ts";
 import { noise3 } from "#server/renderer/math/noise.ts";
 import { bake } from "#server/renderer/sdf/baked.ts";
-import { around, capsule, cone, displace, melt, move, sphere, turnZ, union } from "#server/renderer/sdf/shapes.ts";
-import type { Sdf } from "#server/renderer/sdf/shapes.ts";
-import { part } from "#server/renderer/sdf/solid.ts";
-import type { Part } from "#server/renderer/sdf/solid.ts";
+import {
+  around,
+  capsule,
+  cone,
+  displace,
+  melt,
+  move,
+  type Sdf,
+  sphere,
+  turnZ,
+  union,
+} from "#server/renderer/sdf/shapes.ts";
+import { type Part, part } from "#server/renderer/sdf/solid.ts";
 import type { Kit, Subject } from "./subject.ts";
 
 const BARK = hex("#5c4330");

@@ -1,8 +1,7 @@
 import { saturate } from "#server/renderer/math/vector.ts";
 import { clearanceAt } from "#server/renderer/sdf/clearance.ts";
 import type { Solid } from "#server/renderer/sdf/solid.ts";
-import { contactReach } from "./scene.ts";
-import type { Scene, Surface } from "./scene.ts";
+import { contactReach, type Scene, type Surface } from "./scene.ts";
 
 /** The point whose occlusion was computed last. */
 const last = { scene: undefined as Scene | undefined, open: 1, object: -1, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };

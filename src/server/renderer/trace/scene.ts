@@ -1,6 +1,5 @@
 import type { Rgb } from "#server/renderer/math/color.ts";
-import { cross, normalize } from "#server/renderer/math/vector.ts";
-import type { Vec3 } from "#server/renderer/math/vector.ts";
+import { cross, normalize, type Vec3 } from "#server/renderer/math/vector.ts";
 import type { Solid } from "#server/renderer/sdf/solid.ts";
 
 export type Light = {

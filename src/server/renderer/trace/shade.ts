@@ -3,8 +3,7 @@ import { materialOf } from "#server/renderer/sdf/materials.ts";
 import type { Solid } from "#server/renderer/sdf/solid.ts";
 import { lightReaching, nearestHit } from "./march.ts";
 import { occlusionNear } from "./occlusion.ts";
-import { createSurface } from "./scene.ts";
-import type { Surface, Scene } from "./scene.ts";
+import { createSurface, type Scene, type Surface } from "./scene.ts";
 
 const surfaces = [createSurface(), createSurface()] as const;
 const skyColor = new Float64Array(3);

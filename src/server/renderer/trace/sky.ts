@@ -1,8 +1,7 @@
 import type { Rgb } from "#server/renderer/math/color.ts";
 import { fbm2, noise2 } from "#server/renderer/math/noise.ts";
 import { mix } from "#server/renderer/math/random.ts";
-import { clamp, lerp, norm, saturate, smoothstep } from "#server/renderer/math/vector.ts";
-import type { Vec3 } from "#server/renderer/math/vector.ts";
+import { clamp, lerp, norm, saturate, smoothstep, type Vec3 } from "#server/renderer/math/vector.ts";
 
 export type SkyOptions = {
   zenith: Rgb;

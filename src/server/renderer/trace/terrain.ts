@@ -1,6 +1,5 @@
 import { fbm2, noise2, ridged2 } from "#server/renderer/math/noise.ts";
-import { clamp, norm, smoothstep } from "#server/renderer/math/vector.ts";
-import type { Vec3 } from "#server/renderer/math/vector.ts";
+import { clamp, norm, smoothstep, type Vec3 } from "#server/renderer/math/vector.ts";
 
 export type TerrainName =
   | "meadow"

@@ -1,7 +1,6 @@
 import { toSrgb } from "#server/renderer/math/color.ts";
 import { createRandom, mix } from "#server/renderer/math/random.ts";
-import { clamp, lerp, smoothstep } from "#server/renderer/math/vector.ts";
-import type { Vec3 } from "#server/renderer/math/vector.ts";
+import { clamp, lerp, smoothstep, type Vec3 } from "#server/renderer/math/vector.ts";
 import type { Team } from "#server/renderer/team.ts";
 import type { TracedPicture } from "./picture.ts";
 

@@ -1,5 +1,4 @@
-import { createCanvas, ImageData } from "@napi-rs/canvas";
-import type { Canvas } from "@napi-rs/canvas";
+import { type Canvas, createCanvas, ImageData } from "@napi-rs/canvas";
 import { fbm2 } from "#server/renderer/math/noise.ts";
 import type { Random } from "#server/renderer/math/random.ts";
 import { smoothstep } from "#server/renderer/math/vector.ts";

@@ -1,5 +1,4 @@
-import { createCanvas, ImageData } from "@napi-rs/canvas";
-import type { Canvas } from "@napi-rs/canvas";
+import { type Canvas, createCanvas, ImageData } from "@napi-rs/canvas";
 import { toSrgb } from "#server/renderer/math/color.ts";
 import { fbm2 } from "#server/renderer/math/noise.ts";
 import { clamp, lerp, smoothstep } from "#server/renderer/math/vector.ts";

@@ -1,5 +1,4 @@
-import { createCanvas } from "@napi-rs/canvas";
-import type { Canvas, SKRSContext2D } from "@napi-rs/canvas";
+import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import type { Random } from "#server/renderer/math/random.ts";
 
 /** Draws on the frame, `time` in seconds; the same time gives the same drawing. */

@@ -1,6 +1,5 @@
 import type { Random } from "#server/renderer/math/random.ts";
-import { particles, softDot } from "./particles.ts";
-import type { Effect } from "./particles.ts";
+import { type Effect, particles, softDot } from "./particles.ts";
 
 /** Slanted streaks, near ones longer and faster. */
 export function rain(random: Random, strength: number): Effect {

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { formatMoment, formatTime } from "#client/lib/language/format.ts";
-import { formatDay } from "#client/lib/language/format.ts";
+import { formatDay, formatMoment, formatTime } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { type DayKey, dayOf, instantAt, minuteOf, noonOf } from "#client/lib/time/days.ts";
 import { cx } from "#client/ui/cx.ts";

@@ -1,8 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { LocalImageProvider } from "#server/integrations/ai/image-provider.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { createRenderPool, RenderQueueFull } from "#server/renderer/render-pool.ts";
-import type { RenderPoolOptions } from "#server/renderer/render-pool.ts";
+import { createRenderPool, type RenderPoolOptions, RenderQueueFull } from "#server/renderer/render-pool.ts";
 
 /** At least two, because the queue draws two pictures at a time; at most eight, because each takes about 100 MB. */
 const threads = Math.min(8, Math.max(2, availableParallelism()));

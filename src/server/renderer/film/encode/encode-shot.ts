@@ -1,5 +1,4 @@
-import { VideoEncoder, VideoFrame } from "@napi-rs/webcodecs";
-import type { EncodedVideoChunk, EncodedVideoChunkMetadata } from "@napi-rs/webcodecs";
+import { type EncodedVideoChunk, type EncodedVideoChunkMetadata, VideoEncoder, VideoFrame } from "@napi-rs/webcodecs";
 import { framesPerSecond } from "#server/renderer/film/screenplay.ts";
 import type { FilmRequest } from "#server/renderer/requests.ts";
 

@@ -1,6 +1,5 @@
 import { open } from "node:fs/promises";
-import { AudioData, AudioEncoder } from "@napi-rs/webcodecs";
-import type { EncodedAudioChunk, EncodedAudioChunkMetadata } from "@napi-rs/webcodecs";
+import { AudioData, AudioEncoder, type EncodedAudioChunk, type EncodedAudioChunkMetadata } from "@napi-rs/webcodecs";
 import {
   EncodedAudioPacketSource,
   EncodedPacket,
@@ -11,8 +10,7 @@ import {
 } from "mediabunny";
 import { framesPerSecond } from "#server/renderer/film/screenplay.ts";
 import type { FilmRequest } from "#server/renderer/requests.ts";
-import { codec, colorSpace } from "./encode-shot.ts";
-import type { Chunk } from "./encode-shot.ts";
+import { type Chunk, codec, colorSpace } from "./encode-shot.ts";
 
 /** Writes the film as MP4 with its index first, so that it plays while it loads. Chunks come in the order of the film. */
 export async function createFilmFile(path: string, { width, height, durationSeconds: seconds }: FilmRequest) {

@@ -1,18 +1,14 @@
-import { createCanvas, ImageData } from "@napi-rs/canvas";
-import type { Canvas } from "@napi-rs/canvas";
+import { type Canvas, createCanvas, ImageData } from "@napi-rs/canvas";
 import { toSrgb } from "#server/renderer/math/color.ts";
 import { clamp, lerp, smoothstep } from "#server/renderer/math/vector.ts";
 import { toSolids } from "#server/renderer/scene/items.ts";
 import type { Composition } from "#server/renderer/scene/plan.ts";
 import { soloTeam } from "#server/renderer/team.ts";
 import { tracePicture } from "#server/renderer/trace/picture.ts";
-import { createScene } from "#server/renderer/trace/scene.ts";
-import type { Camera } from "#server/renderer/trace/scene.ts";
+import { type Camera, createScene } from "#server/renderer/trace/scene.ts";
 import { createSky } from "#server/renderer/trace/sky.ts";
-import { filmic, autoExposure } from "#server/renderer/trace/tone-mapping.ts";
-import type { Grade } from "#server/renderer/trace/tone-mapping.ts";
-import { capture, partitionScene, whiteTone } from "./capture.ts";
-import type { Box, TracedLayer, LayerRole } from "./capture.ts";
+import { autoExposure, filmic, type Grade } from "#server/renderer/trace/tone-mapping.ts";
+import { type Box, capture, type LayerRole, partitionScene, type TracedLayer, whiteTone } from "./capture.ts";
 
 /** Rows of a layer with one depth, in pixels of the plate. */
 export type Strip = { top: number; height: number; depth: number };

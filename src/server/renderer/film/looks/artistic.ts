@@ -1,13 +1,10 @@
-import { createCanvas } from "@napi-rs/canvas";
-import type { SKRSContext2D } from "@napi-rs/canvas";
+import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { framesPerSecond } from "#server/renderer/film/screenplay.ts";
 import { noise2 } from "#server/renderer/math/noise.ts";
 import type { Random } from "#server/renderer/math/random.ts";
 import { clamp, lerp } from "#server/renderer/math/vector.ts";
-import { createField } from "#server/renderer/styles/brushwork.ts";
-import type { Field } from "#server/renderer/styles/brushwork.ts";
-import { ease, noFade, motionSpeed, motionRange } from "./look.ts";
-import type { Look } from "./look.ts";
+import { createField, type Field } from "#server/renderer/styles/brushwork.ts";
+import { ease, type Look, motionRange, motionSpeed, noFade } from "./look.ts";
 
 /** Width of the scene that is painted over; strokes show no finer detail. */
 const studyWidth = 480;

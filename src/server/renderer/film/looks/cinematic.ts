@@ -1,7 +1,5 @@
-import { framesPerSecond } from "#server/renderer/film/screenplay.ts";
-import type { Framing } from "#server/renderer/film/screenplay.ts";
-import { ease, motionSpeed, motionRange } from "./look.ts";
-import type { Look, View } from "./look.ts";
+import { framesPerSecond, type Framing } from "#server/renderer/film/screenplay.ts";
+import { ease, type Look, motionRange, motionSpeed, type View } from "./look.ts";
 
 type Path = (progress: number, reach: number, side: number) => View;
 

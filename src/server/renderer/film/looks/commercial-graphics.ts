@@ -1,5 +1,4 @@
-import { createCanvas } from "@napi-rs/canvas";
-import type { SKRSContext2D } from "@napi-rs/canvas";
+import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import type { Shot } from "#server/renderer/film/screenplay.ts";
 import { adjust, toCss } from "#server/renderer/math/color.ts";
 import type { Random } from "#server/renderer/math/random.ts";

@@ -1,12 +1,9 @@
-import { createCanvas } from "@napi-rs/canvas";
-import type { SKRSContext2D } from "@napi-rs/canvas";
-import { captureTurn, overscan } from "#server/renderer/film/layers/layer-stack.ts";
-import type { Layer, TurnView } from "#server/renderer/film/layers/layer-stack.ts";
+import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import { captureTurn, type Layer, overscan, type TurnView } from "#server/renderer/film/layers/layer-stack.ts";
 import { framesPerSecond } from "#server/renderer/film/screenplay.ts";
 import { toCss } from "#server/renderer/math/color.ts";
 import { createCard, createPanels } from "./commercial-graphics.ts";
-import { easeOut, noFade, motionSpeed, motionRange, settle } from "./look.ts";
-import type { Look, LookInput, Painter } from "./look.ts";
+import { easeOut, type Look, type LookInput, motionRange, motionSpeed, noFade, type Painter, settle } from "./look.ts";
 
 /** Frames in which the product turns to face the viewer, and how many views of it that takes. */
 const turnFrames = 22;

@@ -1,6 +1,5 @@
 import { framesPerSecond } from "#server/renderer/film/screenplay.ts";
-import { ease, handheld, motionSpeed, motionRange } from "./look.ts";
-import type { Look } from "./look.ts";
+import { ease, handheld, type Look, motionRange, motionSpeed } from "./look.ts";
 
 /** Natural light, full frame, handheld camera with a pan and a snap zoom. */
 export const documentary: Look = {

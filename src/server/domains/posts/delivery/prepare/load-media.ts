@@ -10,8 +10,7 @@ import type { PublishImage, PublishMedia, PublishVideo } from "#server/integrati
 import { type FitRules, fitImage } from "#server/lib/media/fit-image.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
-import { mediaProblems } from "#shared/platforms/media-rules.ts";
-import { carouselRatio } from "#shared/platforms/media-rules.ts";
+import { carouselRatio, mediaProblems } from "#shared/platforms/media-rules.ts";
 import type { NetworkRules } from "#shared/platforms/network-rules.ts";
 
 type LoadDeps = Pick<Deps, "db" | "storage" | "config">;

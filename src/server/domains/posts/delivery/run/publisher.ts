@@ -12,8 +12,12 @@ import { createDeliveryBatches } from "#server/domains/posts/delivery/run/delive
 import { createLeases, lease, type LeasedAttempt, readClocks } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { verifyDelivery } from "#server/domains/posts/delivery/run/verify-delivery.ts";
 import { wakeChannel } from "#server/domains/posts/store/alarms.ts";
-import { findTargetsWithDueParts, renewPartLeases } from "#server/domains/posts/store/leases.queries.ts";
-import { findTargetsToWake, renewLeases } from "#server/domains/posts/store/leases.queries.ts";
+import {
+  findTargetsToWake,
+  findTargetsWithDueParts,
+  renewLeases,
+  renewPartLeases,
+} from "#server/domains/posts/store/leases.queries.ts";
 import { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
 import { TargetId } from "#shared/ids.ts";
 
