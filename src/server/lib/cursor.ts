@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { invalidInput } from "#server/lib/domain-error.ts";
-import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
+import { openOrNull, type SecretBox } from "#server/lib/secrets/secret-box.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 
 /** A parsed request for a page. All fields besides cursor and limit belong to the list: filters, order, period. */
@@ -50,14 +50,8 @@ function markOf(list: string, { cursor: _cursor, limit: _limit, ...query }: Page
 const contextOf = (owner: Owner) => owner ?? "everybody";
 
 /** Null for text that this server did not seal for the owner. */
-function open({ cursors }: CursorSeal, owner: Owner, cursor: string): unknown {
-  try {
-    return JSON.parse(cursors.open(cursor, contextOf(owner)));
-  } catch (error) {
-    if (error instanceof SecretUnreadableError) return null;
-    throw error;
-  }
-}
+const open = ({ cursors }: CursorSeal, owner: Owner, cursor: string): unknown =>
+  JSON.parse(openOrNull(cursors, cursor, contextOf(owner)) ?? "null");
 
 /**
  * A sealed position in a list. Sealed, because it may contain a title; bound to its owner, list and query, because

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import { socialApps } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { AppStore } from "#server/integrations/social/platform.ts";
-import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
+import { openOrNull, type SecretBox } from "#server/lib/secrets/secret-box.ts";
 
 const contextOf = (id: string) => `social_apps.client_secret.${id}`;
 
@@ -16,13 +16,9 @@ export function createAppStore(db: Db, secrets: SecretBox): AppStore {
       .from(socialApps)
       .where(and(eq(ofPlatform, platform), eq(ofServer, server), eq(ofCallback, redirectUri)));
     if (row === undefined) return null;
-    try {
-      return { clientId: row.clientId, clientSecret: secrets.open(row.clientSecret, contextOf(row.id)) };
-    } catch (error) {
-      // SECRET_KEY was lost: a new app takes its place.
-      if (error instanceof SecretUnreadableError) return null;
-      throw error;
-    }
+    const clientSecret = openOrNull(secrets, row.clientSecret, contextOf(row.id));
+    // Without its SECRET_KEY a new app takes its place.
+    return clientSecret === null ? null : { clientId: row.clientId, clientSecret };
   };
   const replace: AppStore["replace"] = async (platform, server, redirectUri, { clientId, clientSecret }) => {
     const id = uuidv7();

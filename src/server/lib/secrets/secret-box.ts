@@ -35,6 +35,16 @@ export class SecretUnreadableError extends Error {
   }
 }
 
+/** Null when the key or the context differs. */
+export function openOrNull(box: Pick<SecretBox, "open">, sealed: string, context: string): string | null {
+  try {
+    return box.open(sealed, context);
+  } catch (error) {
+    if (error instanceof SecretUnreadableError) return null;
+    throw error;
+  }
+}
+
 const version = "v1";
 const algorithm = "aes-256-gcm";
 const ivBytes = 12;

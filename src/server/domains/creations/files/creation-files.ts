@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import type { CreationRow } from "#server/domains/creations/creations.queries.ts";
 import { type ScaledFormat, scaledFormats } from "#server/lib/media/images.ts";
 import { newToken } from "#server/lib/random-token.ts";
-import { SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
+import { openOrNull } from "#server/lib/secrets/secret-box.ts";
 import { type ThumbnailWidth, thumbnailWidths } from "#shared/creations/thumbnails.ts";
 import type { CreationId } from "#shared/ids.ts";
 import { may, type WorkspaceRole } from "#shared/workspaces/roles.ts";
@@ -111,14 +111,8 @@ export const mediaUrlFor = (deps: Pick<Deps, "mediaAddresses">, role: WorkspaceR
   may(role, "content.read") ? mediaUrl : (key) => shownMediaUrl(deps, key);
 
 /** The key of a file in the last part of a path that shownMediaUrl made; null for any other text. */
-export function keyOfShown({ mediaAddresses }: Pick<Deps, "mediaAddresses">, sealed: string): string | null {
-  try {
-    return mediaAddresses.open(sealed, shownContext);
-  } catch (error) {
-    if (error instanceof SecretUnreadableError) return null;
-    throw error;
-  }
-}
+export const keyOfShown = ({ mediaAddresses }: Pick<Deps, "mediaAddresses">, sealed: string): string | null =>
+  openOrNull(mediaAddresses, sealed, shownContext);
 
 /** All keys that may be stored for a creation; scaled thumbnails are created on demand. */
 export function fileKeysOf({ fileKey, thumbnailKey }: Pick<CreationRow, "fileKey" | "thumbnailKey">): string[] {

@@ -14,7 +14,7 @@ import {
 import { readSettings, setMarketing } from "#server/domains/users/settings.service.ts";
 import { findUser, userWithAddress } from "#server/domains/users/users.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
-import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
+import { openOrNull, type SecretBox } from "#server/lib/secrets/secret-box.ts";
 import { countCall, subscriptionsOfAddress, subscriptionsOfClient } from "#server/rate-limits/rate-limits.ts";
 import { Day } from "#shared/durations.ts";
 import type { UserId } from "#shared/ids.ts";
@@ -41,12 +41,9 @@ export const expiredLink = () =>
   invalidInput([{ path: "token", message: "This link does not work any more. Please subscribe once more." }]);
 
 function readLink(secrets: SecretBox, purpose: Purpose, token: string): z.infer<typeof Link> {
-  try {
-    return Link.parse(JSON.parse(secrets.open(token, `newsletter.${purpose}`)));
-  } catch (error) {
-    if (error instanceof SecretUnreadableError) throw expiredLink();
-    throw error;
-  }
+  const text = openOrNull(secrets, token, `newsletter.${purpose}`);
+  if (text === null) throw expiredLink();
+  return Link.parse(JSON.parse(text));
 }
 
 /**
