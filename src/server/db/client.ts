@@ -92,7 +92,7 @@ export function createDb(
 
 /** A pool for reading at a standby, which may be behind a pooler, too. Of several hosts, a standby is preferred. */
 export function createReplicaDb(url: string, deadlineMs: number): Pick<Database, "db" | "close"> {
-  const opening = { route: createRoute(url, { otherwise: "prefer-standby" }), options: { ...pooledSettings, max: 10 } };
+  const opening = { route: createRoute(url, "prefer-standby"), options: { ...pooledSettings, max: 10 } };
   const sql = createPool(opening, deadlineMs, { listening: opening, limits });
   return { db: over(sql), close: () => sql.end({ timeout: 5 }) };
 }

@@ -30,13 +30,8 @@ export interface Route {
   leave(): void;
 }
 
-export interface RouteOptions {
-  /** The state of the server for an address that names none. */
-  otherwise?: SessionAttributes;
-  /** How often open connections are compared with the server that is to be used now. */
-  checkEveryMs?: number;
-}
-
+/** How often open connections are compared with the server that is to be used now. */
+const checkEveryMs = 10_000;
 /** A choice also serves the connections that open within this time. */
 const freshForMs = 1_000;
 const probeSeconds = 3;
@@ -126,7 +121,8 @@ function failedSocket(error: unknown): Socket {
   return socket;
 }
 
-export function createRoute(url: string, { otherwise, checkEveryMs = 10_000 }: RouteOptions = {}): Route {
+/** `otherwise`: the state of the server for an address that names none. */
+export function createRoute(url: string, otherwise?: SessionAttributes): Route {
   const address = parseDatabaseUrl(url, otherwise);
   const { hosts, wanted, urlOf } = address;
   /** Open sockets with their host; null while it is not chosen, or the only one. */

@@ -110,8 +110,8 @@ export function conversionFor(
 }
 
 /** The facts of a video after its conversion, for the rules. */
-export function convertedFacts(network: NetworkRules, facts: MediaFacts, shape: number | null = null): MediaFacts {
-  const plan = conversionFor(network, facts, shape);
+export function convertedFacts(network: NetworkRules, facts: MediaFacts): MediaFacts {
+  const plan = conversionFor(network, facts);
   if (plan === null) return facts;
   const { videoCodec, sizeBytes, audioCodec } = facts;
   const frameRate = facts.frameRate === null ? null : pacedRate(facts.frameRate, plan.frameRate);

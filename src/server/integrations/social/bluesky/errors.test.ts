@@ -44,8 +44,8 @@ test("a refusal without a name is that of a proxy, and proves nothing about the 
 });
 
 test("a service that refuses its own token does not end the connection of the account", () => {
-  expect(serviceError(answer(401), "video")).toMatchObject({ kind: "unavailable", code: "bluesky.401" });
-  expect(serviceError(answer(413), "video")).toMatchObject({ kind: "rejected", code: "bluesky.too_large.video" });
+  expect(serviceError(answer(401))).toMatchObject({ kind: "unavailable", code: "bluesky.401" });
+  expect(serviceError(answer(413))).toMatchObject({ kind: "rejected", code: "bluesky.too_large.video" });
 });
 
 test("a vanished file is uploaded again, and a file that is too large has the text of its kind", () => {

@@ -79,9 +79,9 @@ export function blueskyError(answer: HttpAnswer, call: CallKind, media?: MediaKi
   return explainedError(kind, codeFor(`bluesky.${name}`, media), { ...details, ...more }, "The server refused this.");
 }
 
-/** The refusal of a service that got a token of its own: never the end of the account's connection. */
-export function serviceError(answer: HttpAnswer, media: MediaKind): PlatformError {
-  const error = blueskyError(answer, "repeatable", media);
+/** The refusal of the video service, which got a token of its own: never the end of the account's connection. */
+export function serviceError(answer: HttpAnswer): PlatformError {
+  const error = blueskyError(answer, "repeatable", "video");
   return error.kind === "auth_expired"
     ? explainedError("unavailable", `bluesky.${answer.status}`, { cause: error }, "The server refused this.")
     : error;

@@ -57,7 +57,7 @@ export async function uploadVideo(upload: VideoUpload, video: PublishVideo, name
   let existing: Job | null = null;
   const refused = (answer: HttpAnswer) => {
     existing = JobAnswer.safeParse(answer.body).data ?? null;
-    return serviceError(answer, "video");
+    return serviceError(answer);
   };
   try {
     return await xrpc({
@@ -110,8 +110,7 @@ export async function awaitVideo({ config, xrpc, signal }: VideoUpload, begun: J
   const jobId = typeof begun === "string" ? begun : begun.jobId;
   const call = { server: config.videoUrl, name: "app.bsky.video.getJobStatus", query: [["jobId", jobId]] } as const;
   for (let poll = 0; poll < maxPolls; poll++) {
-    const refused = (answer: HttpAnswer) => serviceError(answer, "video");
-    job ??= await xrpc({ ...call, refused, answer: JobAnswer, signal }).catch((error: unknown) => {
+    job ??= await xrpc({ ...call, refused: serviceError, answer: JobAnswer, signal }).catch((error: unknown) => {
       if (!(error instanceof PlatformError) || error.kind !== "rejected") throw error;
       throw explainedError("unavailable", lostCode, { cause: error }, "The server no longer has the file.");
     });
