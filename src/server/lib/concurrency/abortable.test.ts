@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { expect, test } from "vitest";
-import { createFairLimit, withLimit } from "./abortable.ts";
+import { withLimit } from "./abortable.ts";
 
 const reason = new Error("Not wanted");
 const neverAborted = new AbortController().signal;
@@ -54,32 +54,4 @@ test("an aborted task that has started ends when its work ends", async () => {
 
 test("a task with an aborted signal is rejected without queueing", async () => {
   await expect(withLimit(pLimit(1), AbortSignal.abort(reason), async () => 1)).rejects.toBe(reason);
-});
-
-test("tasks of different owners run in rotation", async () => {
-  const inRotation = createFairLimit(pLimit(1));
-  const done: string[] = [];
-  const run = (owner: string, task: string) => inRotation(owner, neverAborted, async () => void done.push(task));
-  await Promise.all([run("mira", "a"), run("mira", "b"), run("mira", "c"), run("arjun", "d"), run("arjun", "e")]);
-  expect(done).toEqual(["a", "d", "b", "e", "c"]);
-});
-
-test("an aborted task leaves the queue, and the next task of the same owner runs", async () => {
-  const inRotation = createFairLimit(pLimit(1));
-  const first = Promise.withResolvers<void>();
-  const stop = new AbortController();
-  const one = inRotation("mira", neverAborted, () => first.promise);
-  const two = inRotation("mira", stop.signal, async () => "two");
-  const three = inRotation("mira", neverAborted, async () => "three");
-  stop.abort(new Error("Not wanted"));
-  await expect(two).rejects.toThrow("Not wanted");
-  first.resolve();
-  await one;
-  await expect(three).resolves.toBe("three");
-});
-
-test("a failed task does not affect the next one", async () => {
-  const inRotation = createFairLimit(pLimit(1));
-  await expect(inRotation("mira", neverAborted, () => Promise.reject(new Error("Broken")))).rejects.toThrow("Broken");
-  await expect(inRotation("mira", neverAborted, async () => "fine")).resolves.toBe("fine");
 });

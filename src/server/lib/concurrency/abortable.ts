@@ -1,4 +1,4 @@
-import pLimit, { type LimitFunction } from "p-limit";
+import type { LimitFunction } from "p-limit";
 
 /**
  * Waits for work that continues after the wait ends. The signal ends the wait with its reason; a later failure of the
@@ -42,23 +42,4 @@ export async function withLimit<T>(limit: LimitFunction, signal: AbortSignal, wo
   } finally {
     signal.removeEventListener("abort", stop);
   }
-}
-
-/**
- * Serves owners in rotation: each owner has at most one task in the common queue. Rejects with the signal's reason for an
- * aborted task.
- */
-export function createFairLimit(common: LimitFunction) {
-  const queues = new Map<string, { own: LimitFunction; waiting: number }>();
-  return async <T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(owner) ?? { own: pLimit(1), waiting: 0 };
-    queues.set(owner, queue);
-    queue.waiting += 1;
-    try {
-      return await withLimit(queue.own, signal, () => withLimit(common, signal, work));
-    } finally {
-      queue.waiting -= 1;
-      if (queue.waiting === 0) queues.delete(owner);
-    }
-  };
 }

@@ -1,5 +1,6 @@
+import pLimit from "p-limit";
 import { expect, test } from "vitest";
-import { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
+import { createFairLimit, createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
 
 test("tasks of one key run one at a time, in order; other keys do not wait", async () => {
   const runAlone = createKeyedLock();
@@ -46,4 +47,34 @@ test("a caller may stop waiting for its turn; one whose turn has come waits for 
   expect(await first).toBe("done");
   await third;
   expect(ran).toEqual(["third"]);
+});
+
+const neverAborted = new AbortController().signal;
+
+test("tasks of different owners run in rotation", async () => {
+  const inRotation = createFairLimit(pLimit(1));
+  const done: string[] = [];
+  const run = (owner: string, task: string) => inRotation(owner, neverAborted, async () => void done.push(task));
+  await Promise.all([run("mira", "a"), run("mira", "b"), run("mira", "c"), run("arjun", "d"), run("arjun", "e")]);
+  expect(done).toEqual(["a", "d", "b", "e", "c"]);
+});
+
+test("an aborted task leaves the queue, and the next task of the same owner runs", async () => {
+  const inRotation = createFairLimit(pLimit(1));
+  const first = Promise.withResolvers<void>();
+  const stop = new AbortController();
+  const one = inRotation("mira", neverAborted, () => first.promise);
+  const two = inRotation("mira", stop.signal, async () => "two");
+  const three = inRotation("mira", neverAborted, async () => "three");
+  stop.abort(new Error("Not wanted"));
+  await expect(two).rejects.toThrow("Not wanted");
+  first.resolve();
+  await one;
+  await expect(three).resolves.toBe("three");
+});
+
+test("a failed task does not affect the next one", async () => {
+  const inRotation = createFairLimit(pLimit(1));
+  await expect(inRotation("mira", neverAborted, () => Promise.reject(new Error("Broken")))).rejects.toThrow("Broken");
+  await expect(inRotation("mira", neverAborted, async () => "fine")).resolves.toBe("fine");
 });

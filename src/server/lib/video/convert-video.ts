@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
-import { createFairLimit } from "#server/lib/concurrency/abortable.ts";
+import { createFairLimit } from "#server/lib/concurrency/keyed-lock.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { ProcessDied, runVideoProcess } from "#server/lib/video/run-video-process.ts";
 import { ConvertAnswer, type ConvertOrder } from "#server/lib/video/video-orders.ts";

@@ -2,7 +2,7 @@ import { dirname, extname, join } from "node:path";
 import pLimit from "p-limit";
 import type { Deps } from "#server/deps.ts";
 import { requireRoom, storeUpload, typeOf } from "#server/domains/creations/uploads/store-upload.ts";
-import { createFairLimit } from "#server/lib/concurrency/abortable.ts";
+import { createFairLimit } from "#server/lib/concurrency/keyed-lock.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import { isOutOfSpace, outOfSpace, requireDiskSpace } from "#server/lib/files/disk-space.ts";
 import type { Upload } from "#server/lib/files/upload.ts";
