@@ -264,14 +264,12 @@ function isSandbox(
   return config.sandbox && base?.startsWith(`${config.selfUrl}/sandbox/`) === true;
 }
 
-type PasswordDeps = Pick<Deps, "db" | "jobs" | "secrets" | "social" | "config" | "log">;
-
 /**
  * Connects by a password that the person made for this app. Throws UNPROCESSABLE for a network without such passwords, INVALID_INPUT
  * when the network refuses it, UNAVAILABLE, FORBIDDEN when the person lost the right meanwhile.
  */
 export async function connectWithPassword(
-  deps: PasswordDeps,
+  deps: FinishDeps,
   connecting: Connecting,
   { platform, server, identifier, password }: ConnectPasswordInput,
 ): Promise<SocialAccountId[]> {

@@ -1,3 +1,4 @@
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { forgetNotifications } from "#server/domains/notifications/notifications.service.ts";
@@ -14,6 +15,28 @@ import { notFound } from "#server/lib/domain-error.ts";
 import { Second } from "#shared/durations.ts";
 import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 
+/** Deletes an account with its copy of the picture; another one of the platform becomes the default. undefined: it is gone already. */
+export async function removeAccount(
+  deps: Pick<Deps, "jobs">,
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: SocialAccountId,
+): Promise<AccountRow | undefined> {
+  await lockAccountsOf(tx, workspaceId);
+  const removed = await deleteAccount(tx, workspaceId, id);
+  if (removed === undefined) return undefined;
+  await dropAvatarFile(deps, tx, removed.avatarKey);
+  await ensureDefaults(tx, workspaceId);
+  const { name: label, platform } = removed;
+  await recordActivity(tx, workspaceId, {
+    kind: "account.disconnected",
+    subject: { type: "account", id },
+    label,
+    platform,
+  });
+  return removed;
+}
+
 const revokeDeadlineMs = 10 * Second.ms;
 
 /**
@@ -26,20 +49,10 @@ export async function disconnectAccount(
   id: SocialAccountId,
 ): Promise<void> {
   const row = await deps.db.transaction(async (tx) => {
-    await lockAccountsOf(tx, workspaceId);
-    const deleted = await deleteAccount(tx, workspaceId, id);
-    if (deleted === undefined) throw notFound("Account");
-    await dropAvatarFile(deps, tx, deleted.avatarKey);
-    await ensureDefaults(tx, workspaceId);
+    const removed = await removeAccount(deps, tx, workspaceId, id);
+    if (removed === undefined) throw notFound("Account");
     await forgetNotifications(tx, workspaceId, { accountId: id });
-    const { name: label, platform } = deleted;
-    await recordActivity(tx, workspaceId, {
-      kind: "account.disconnected",
-      subject: { type: "account", id },
-      label,
-      platform,
-    });
-    return deleted;
+    return removed;
   });
   deps.log.info({ accountId: id, platform: row.platform }, "social_account.disconnected");
   await revokeGrant(deps, row);

@@ -1,8 +1,7 @@
 import type { Deps } from "#server/deps.ts";
-import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { forgetIdentity } from "#server/domains/auth/identities/unlink-identity.ts";
-import { dropAvatarFile } from "#server/domains/social-accounts/account-avatars.ts";
 import { endConnection, notifyConnectionEnds, openTokens } from "#server/domains/social-accounts/account-tokens.ts";
+import { removeAccount } from "#server/domains/social-accounts/disconnect-account.ts";
 import {
   findAllAccounts,
   findDataDeletion,
@@ -12,12 +11,7 @@ import {
   markRevoked,
 } from "#server/domains/social-accounts/end-grants.queries.ts";
 import { readSignedRequest } from "#server/domains/social-accounts/signed-request.ts";
-import {
-  type AccountRow,
-  deleteAccount,
-  lockAccountsOf,
-} from "#server/domains/social-accounts/social-accounts.queries.ts";
-import { ensureDefaults } from "#server/domains/social-accounts/social-accounts.service.ts";
+import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
@@ -66,19 +60,8 @@ export async function deleteGrantedData(deps: EndDeps, signedRequest: string): P
   await deps.db.transaction(async (tx) => {
     const rows = await findGrantedBy(tx, grantedBy);
     for (const row of rows.toSorted((a, b) => a.workspaceId.localeCompare(b.workspaceId))) {
-      const { id, workspaceId, name: label, platform } = row;
-      await lockAccountsOf(tx, workspaceId);
-      const deleted = await deleteAccount(tx, workspaceId, id);
-      if (deleted === undefined) continue;
-      await dropAvatarFile(deps, tx, deleted.avatarKey);
-      await ensureDefaults(tx, workspaceId);
-      await recordActivity(tx, workspaceId, {
-        kind: "account.disconnected",
-        subject: { type: "account", id },
-        label,
-        platform,
-      });
-      await notifyConnectionEnds(deps, tx, row, null);
+      if ((await removeAccount(deps, tx, row.workspaceId, row.id)) !== undefined)
+        await notifyConnectionEnds(deps, tx, row, null);
     }
     await forgetIdentity(deps, tx, "facebook", grantedBy);
     await insertDataDeletion(tx, sha256(code), rows.length);
