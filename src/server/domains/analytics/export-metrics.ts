@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
+import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type ExportRow, findDeliveriesToExport, findTypedToExport } from "#server/domains/analytics/export.queries.ts";
-import { instant } from "#server/domains/analytics/metrics.queries.ts";
+import { instant, type Scope } from "#server/domains/analytics/metrics.queries.ts";
 import { resolveRange } from "#server/domains/analytics/resolve-range.ts";
+import { everyRow } from "#server/lib/every-row.ts";
 import { Download } from "#server/lib/files/download.ts";
 import type { ExportInput } from "#shared/analytics/analytics.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
@@ -27,16 +29,10 @@ const columns = [
   "deliveryId",
 ] as const satisfies readonly (keyof ExportRow)[];
 
-type Page = (after: ExportRow | null) => Promise<ExportRow[]>;
-
 /** Pages by key, so that a slow download holds neither a connection nor all rows. */
-async function* rowsOf(pages: readonly Page[]): AsyncGenerator<ExportRow> {
-  for (const next of pages) {
-    for (let page = await next(null); page.length > 0; page = await next(page.at(-1) ?? null)) {
-      yield* page;
-      if (page.length < rowsAtOnce) break;
-    }
-  }
+async function* rowsOf(db: Db, scope: Scope): AsyncGenerator<ExportRow> {
+  for (const find of [findDeliveriesToExport, findTypedToExport])
+    yield* everyRow(rowsAtOnce, (last: ExportRow | null, limit) => find(db, scope, last, limit));
 }
 
 async function* toJson(rows: AsyncIterable<ExportRow>, range: object): AsyncGenerator<string> {
@@ -69,10 +65,7 @@ export async function exportMetrics(
 ): Promise<Download> {
   const range = await resolveRange(db, workspaceId, period);
   const scope = { workspaceId, from: instant(range.from), to: instant(range.to), platform };
-  const rows = rowsOf([
-    (after) => findDeliveriesToExport(db, scope, after, rowsAtOnce),
-    (after) => findTypedToExport(db, scope, after, rowsAtOnce),
-  ]);
+  const rows = rowsOf(db, scope);
   const days = [range.from, range.to].map((instant) => instant.slice(0, 10)).join("_");
   return new Download({
     stream: format === "csv" ? toCsv(rows) : Readable.from(toJson(rows, range)),

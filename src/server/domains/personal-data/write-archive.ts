@@ -18,10 +18,11 @@ import {
 import type { ArchiveTable } from "#server/domains/personal-data/archive-table.queries.ts";
 import { findExportedMedia, findExportedRows } from "#server/domains/personal-data/export.queries.ts";
 import { createTurns } from "#server/domains/personal-data/one-run-per-owner.ts";
+import { everyRow } from "#server/lib/every-row.ts";
 import { isOutOfSpace, outOfSpace } from "#server/lib/files/disk-space.ts";
 import { Download } from "#server/lib/files/download.ts";
 import { makeWorkFolder, removeWorkFolder } from "#server/lib/files/work-folder.ts";
-import type { CreationId, WorkspaceId } from "#shared/ids.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
 
 const rowsAtOnce = 500;
 
@@ -74,13 +75,11 @@ async function stageList(db: Db, exported: ArchiveTable, ownerId: WorkspaceId, f
 }
 
 async function listMedia(db: Db, ownerId: WorkspaceId): Promise<ExportedMedia[]> {
+  const rows = everyRow(rowsAtOnce, (last: ExportedMedia | null, limit) =>
+    findExportedMedia(db, ownerId, last?.id ?? null, limit),
+  );
   const media: ExportedMedia[] = [];
-  for (let after: CreationId | null = null, isMore = true; isMore;) {
-    const page: ExportedMedia[] = await findExportedMedia(db, ownerId, after, rowsAtOnce);
-    media.push(...page);
-    after = page.at(-1)?.id ?? null;
-    isMore = page.length === rowsAtOnce;
-  }
+  for await (const medium of rows) media.push(medium);
   return media;
 }
 

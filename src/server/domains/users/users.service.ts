@@ -13,6 +13,7 @@ import {
   updateUser,
 } from "#server/domains/users/users.queries.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { everyRow } from "#server/lib/every-row.ts";
 import { squareFiles } from "#server/lib/files/square-files.ts";
 import type { Plan } from "#shared/billing/billing.ts";
 import { UserId } from "#shared/ids.ts";
@@ -109,13 +110,5 @@ type ListedUser = Awaited<ReturnType<typeof findUsers>>[number];
 const pageSize = 500;
 
 /** All accounts that are not being deleted, or those of them whose address or whole name contains `q`. */
-export async function* listUsers(db: Db, q: string | null): AsyncGenerator<ListedUser> {
-  let after: UserId | null = null;
-  for (;;) {
-    const page: ListedUser[] = await findUsers(db, q, after, pageSize);
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < pageSize) return;
-    after = last.id;
-  }
-}
+export const listUsers = (db: Db, q: string | null): AsyncGenerator<ListedUser> =>
+  everyRow(pageSize, (last: ListedUser | null, limit) => findUsers(db, q, last?.id ?? null, limit));

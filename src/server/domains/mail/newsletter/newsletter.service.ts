@@ -14,6 +14,7 @@ import {
 import { readSettings, setMarketing } from "#server/domains/users/settings.service.ts";
 import { findUser, userWithAddress } from "#server/domains/users/users.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
+import { everyRow } from "#server/lib/every-row.ts";
 import { openOrNull, type SecretBox } from "#server/lib/secrets/secret-box.ts";
 import { countCall, subscriptionsOfAddress, subscriptionsOfClient } from "#server/rate-limits/rate-limits.ts";
 import { Day } from "#shared/durations.ts";
@@ -114,16 +115,12 @@ export async function* listReaders({
   db,
   secrets,
 }: Pick<Deps, "config" | "db" | "secrets">): AsyncGenerator<{ email: string; unsubscribeUrl: string }> {
-  for (let after: string | null = null; ;) {
-    const page: { id: string; email: string }[] = await findReaders(db, after, readersPerPage);
-    for (const { id, email } of page)
-      yield {
-        email,
-        unsubscribeUrl: `${config.publicUrl}/newsletter/unsubscribe/${makeLink(secrets, "unsubscribe", id)}`,
-      };
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last.id;
+  const readers = everyRow(readersPerPage, (last: { id: string; email: string } | null, limit) =>
+    findReaders(db, last?.id ?? null, limit),
+  );
+  for await (const { id, email } of readers) {
+    const token = makeLink(secrets, "unsubscribe", id);
+    yield { email, unsubscribeUrl: `${config.publicUrl}/newsletter/unsubscribe/${token}` };
   }
 }
 

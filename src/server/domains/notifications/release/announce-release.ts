@@ -3,6 +3,7 @@ import { notifyOnce } from "#server/domains/notifications/notifications.service.
 import { notifyOfReleaseJob } from "#server/domains/notifications/release/release.jobs.ts";
 import { readAnnouncedVersion, saveAnnouncedVersion } from "#server/domains/notifications/release/release.queries.ts";
 import { findUpdateReaders } from "#server/domains/users/settings.service.ts";
+import { everyRow } from "#server/lib/every-row.ts";
 import type { UserId } from "#shared/ids.ts";
 
 /**
@@ -21,13 +22,9 @@ const perRound = 500;
 
 /** Notifies every user who wants news of releases. May be repeated: each user is notified once. */
 export async function notifyOfRelease({ db }: Pick<Deps, "db">, version: string, signal: AbortSignal): Promise<void> {
-  for (let after: UserId | null = null; ;) {
+  const readers = everyRow(perRound, (last: UserId | null, limit) => findUpdateReaders(db, last, limit));
+  for await (const userId of readers) {
     signal.throwIfAborted();
-    const readers: UserId[] = await findUpdateReaders(db, after, perRound);
-    for (const userId of readers)
-      await notifyOnce(db, userId, { kind: "release.installed", key: `release:${version}`, params: { version } });
-    const last = readers.at(-1);
-    if (last === undefined) return;
-    after = last;
+    await notifyOnce(db, userId, { kind: "release.installed", key: `release:${version}`, params: { version } });
   }
 }
