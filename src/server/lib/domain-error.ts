@@ -22,5 +22,9 @@ export class DomainError extends Error {
 /** The same error for a missing object and for one of another workspace or person, so that ids cannot be probed. */
 export const notFound = (noun: string) => new DomainError("NOT_FOUND", `${noun} not found`);
 
+/** A refusal because of one field. */
+export const refusalAt = (code: ErrorCode, path: string, message: string, cause?: unknown) =>
+  new DomainError(code, message, { issues: [{ path, message }], cause });
+
 export const invalidInput = (issues: readonly Issue[]) =>
   new DomainError("INVALID_INPUT", issues[0]?.message ?? "The input is not valid", { issues });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput, refusalAt } from "#server/lib/domain-error.ts";
 import { isOutOfSpace, outOfSpace, requireDiskSpace } from "#server/lib/files/disk-space.ts";
 import type { Upload } from "#server/lib/files/upload.ts";
 import type { UploadMeta } from "#server/trpc/init.ts";
@@ -27,20 +27,17 @@ export interface UploadSpace {
   keepFree?: number;
 }
 
-const refusal = (code: "PAYLOAD_TOO_LARGE" | "INVALID_INPUT", path: string, message: string) =>
-  new DomainError(code, message, { issues: [{ path, message }] });
-
 const tooLarge = ({ field, maxBytes }: UploadMeta) =>
-  refusal("PAYLOAD_TOO_LARGE", field, `The file may have at most ${Math.floor(maxBytes / 1_000_000)} MB`);
+  refusalAt("PAYLOAD_TOO_LARGE", field, `The file may have at most ${Math.floor(maxBytes / 1_000_000)} MB`);
 
 /** Null for the empty part that a browser sends when no file was chosen. */
 async function receiveFile(part: MultipartFile, meta: UploadMeta, path: string): Promise<Upload | null> {
   if (part.fieldname !== meta.field) {
-    throw refusal("INVALID_INPUT", part.fieldname, `Send the file in the field ${meta.field}`);
+    throw refusalAt("INVALID_INPUT", part.fieldname, `Send the file in the field ${meta.field}`);
   }
   const fileName = FileName.safeParse(part.filename ?? "");
   if (!fileName.success) {
-    throw refusal("INVALID_INPUT", meta.field, `The file's name: ${fileName.error.issues[0]?.message ?? ""}`);
+    throw refusalAt("INVALID_INPUT", meta.field, `The file's name: ${fileName.error.issues[0]?.message ?? ""}`);
   }
   const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
   // Aborts at the limit instead of reading the rest of the file.
@@ -59,15 +56,15 @@ async function receiveFile(part: MultipartFile, meta: UploadMeta, path: string):
   }
   await rm(path);
   if (fileName.data === "") return null;
-  throw refusal("INVALID_INPUT", meta.field, "The file is empty");
+  throw refusalAt("INVALID_INPUT", meta.field, "The file is empty");
 }
 
 function readField(part: MultipartValue): unknown {
   if (part.fieldnameTruncated) {
-    throw refusal("INVALID_INPUT", part.fieldname, `A field's name has at most ${limits.fieldNameSize} bytes`);
+    throw refusalAt("INVALID_INPUT", part.fieldname, `A field's name has at most ${limits.fieldNameSize} bytes`);
   }
   if (part.valueTruncated) {
-    throw refusal("PAYLOAD_TOO_LARGE", part.fieldname, `A field has at most ${limits.fieldSize / 1024} KB`);
+    throw refusalAt("PAYLOAD_TOO_LARGE", part.fieldname, `A field has at most ${limits.fieldSize / 1024} KB`);
   }
   return part.value;
 }
@@ -77,7 +74,7 @@ function describe(error: unknown, meta: UploadMeta): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
   if (isOutOfSpace(error)) return outOfSpace(error);
   const code = "code" in error ? error.code : undefined;
-  if (code === "FST_FILES_LIMIT") return refusal("INVALID_INPUT", meta.field, "Send one file");
+  if (code === "FST_FILES_LIMIT") return refusalAt("INVALID_INPUT", meta.field, "Send one file");
   if (code === "FST_PARTS_LIMIT" || code === "FST_FIELDS_LIMIT") {
     return new DomainError("PAYLOAD_TOO_LARGE", `Send at most ${limits.parts} parts`, { cause: error });
   }

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { sendVerificationLink } from "#server/domains/auth/email-links/email-address.ts";
+import { addressTaken, sendVerificationLink } from "#server/domains/auth/email-links/email-address.ts";
 import { requireInvitation } from "#server/domains/auth/invitations/invitations.service.ts";
 import { endLoginSessionsOfTokens } from "#server/domains/auth/login-sessions.queries.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#server/domains/auth/passwords/hash-password.ts";
@@ -46,10 +46,7 @@ export async function registerUser(deps: AuthDeps, client: Client, input: Regist
   const signedIn = await deps.db.transaction(async (tx) => {
     await requireInvitation(tx, input.email, input.invitation);
     const user = await createUser(tx, input);
-    if (user === null) {
-      const message = "This email address already has an account";
-      throw new DomainError("CONFLICT", message, { issues: [{ path: "email", message }] });
-    }
+    if (user === null) throw addressTaken();
     await saveCredential(tx, user.id, hash);
     await recordActivity(tx, user.id, { kind: "user.registered" });
     await sendVerificationLink(deps, tx, user, client.language);

@@ -11,7 +11,7 @@ import {
 } from "#server/domains/billing/payments.queries.ts";
 import { graceEnd, readPaymentsNow } from "#server/domains/billing/payments.service.ts";
 import { PaymentError, type Payments } from "#server/integrations/stripe/payments.ts";
-import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { DomainError, notFound, refusalAt } from "#server/lib/domain-error.ts";
 import type { BillingState, Payment, Plan } from "#shared/billing/billing.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { Language } from "#shared/languages.ts";
@@ -151,11 +151,8 @@ export async function changePlan(deps: PremiumDeps, userId: UserId, plan: Plan):
     });
     return;
   }
-  if (payments !== null && plan === "premium" && (await findPlan(deps.db, userId)) !== "premium") {
-    throw new DomainError("UNPROCESSABLE", "Premium is paid for on this server. Begin with POST /billing/checkout", {
-      issues: [{ path: "plan", message: "Premium is paid for on this server. Begin with POST /billing/checkout" }],
-    });
-  }
+  if (payments !== null && plan === "premium" && (await findPlan(deps.db, userId)) !== "premium")
+    throw refusalAt("UNPROCESSABLE", "plan", "Premium is paid for on this server. Begin with POST /billing/checkout");
   await choosePlan(deps, userId, plan);
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { findChoosable } from "#server/domains/social-accounts/social-accounts.queries.ts";
-import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { invalidInput, refusalAt } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
@@ -19,10 +19,7 @@ const withArticle = {
 } as const satisfies Record<Platform, string>;
 
 /** The same error for a missing account and for another workspace's. */
-const unknownAccount = (index: number) =>
-  new DomainError("NOT_FOUND", "Account not found", {
-    issues: [{ path: `accountIds.${index}`, message: "Account not found" }],
-  });
+const unknownAccount = (index: number) => refusalAt("NOT_FOUND", `accountIds.${index}`, "Account not found");
 
 /**
  * The accounts of a post: the named ones, and the default account of each platform without a named one. Throws NOT_FOUND for an id that

@@ -12,7 +12,7 @@ import {
   setAddressVerified,
   updateUser,
 } from "#server/domains/users/users.queries.ts";
-import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { notFound, refusalAt } from "#server/lib/domain-error.ts";
 import { everyRow } from "#server/lib/every-row.ts";
 import { squareFiles } from "#server/lib/files/square-files.ts";
 import type { Plan } from "#shared/billing/billing.ts";
@@ -76,8 +76,7 @@ export async function updateProfile(deps: Pick<Deps, "db">, userId: UserId, inpu
     await updateUser(deps.db, userId, { ...cleared, ...(firstName === undefined ? {} : { firstName }) });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const message = "Somebody else has this name already";
-    throw new DomainError("CONFLICT", message, { issues: [{ path: "handle", message }], cause: error });
+    throw refusalAt("CONFLICT", "handle", "Somebody else has this name already", error);
   }
   return getUser(deps.db, userId);
 }

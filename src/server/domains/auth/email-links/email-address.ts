@@ -15,7 +15,7 @@ import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { forgetAddress } from "#server/domains/mail/newsletter/newsletter.service.ts";
 import { followMarketingJob } from "#server/domains/users/users.jobs.ts";
 import { changeAddress, getUser, isAddressTaken, verifyAddress } from "#server/domains/users/users.service.ts";
-import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput, refusalAt } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import { addressChangesOfUser, countCall, verificationsOfUser } from "#server/rate-limits/rate-limits.ts";
 import type { Session } from "#server/trpc/context.ts";
@@ -56,10 +56,7 @@ export async function resendVerification(
   await deps.db.transaction((tx) => sendVerificationLink(deps, tx, user, language));
 }
 
-const addressTaken = () => {
-  const message = "This email address already has an account";
-  return new DomainError("CONFLICT", message, { issues: [{ path: "email", message }] });
-};
+export const addressTaken = () => refusalAt("CONFLICT", "email", "This email address already has an account");
 
 /**
  * Mails a link to the new address and a notice to the old one. The address changes when the link is used (confirmEmail).

@@ -5,7 +5,7 @@ import { refuseUnconfirmed } from "#server/domains/auth/passwords/check-owner.ts
 import { type Client, signInOrAskForCode } from "#server/domains/auth/sign-in.ts";
 import type { Config } from "#server/env.ts";
 import { openedOrigin } from "#server/lib/addresses/opened-origin.ts";
-import { DomainError } from "#server/lib/domain-error.ts";
+import { DomainError, refusalAt } from "#server/lib/domain-error.ts";
 import { newToken, sha256, sha256Base64Url } from "#server/lib/random-token.ts";
 import { countCall, identityAttemptsOfClient } from "#server/rate-limits/rate-limits.ts";
 import type { Session } from "#server/trpc/context.ts";
@@ -32,10 +32,8 @@ function unavailableProvider({ off }: Config["identity"], provider: IdentityProv
     : notConfigured();
 }
 
-function secretInUse() {
-  const message = "This secret was used before. Make a new one for each attempt.";
-  return new DomainError("CONFLICT", message, { issues: [{ path: "opener", message }] });
-}
+const secretInUse = () =>
+  refusalAt("CONFLICT", "opener", "This secret was used before. Make a new one for each attempt.");
 
 export const isHttps = ({ publicUrl }: Pick<Config, "publicUrl">) => publicUrl.startsWith("https:");
 export const sealContext = (stateHash: string) => `identity_attempts.sealed.${stateHash}`;

@@ -10,7 +10,7 @@ import {
 import { sendMail } from "#server/domains/mail/mail.service.ts";
 import { isAddressTaken } from "#server/domains/users/users.service.ts";
 import { isSignUpClosed } from "#server/installation/switches.ts";
-import { DomainError } from "#server/lib/domain-error.ts";
+import { DomainError, refusalAt } from "#server/lib/domain-error.ts";
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import type { Language } from "#shared/languages.ts";
 
@@ -51,6 +51,5 @@ export async function requireInvitation(tx: Db, email: string, invitation: strin
   if (!(await isSignUpClosed(tx))) return deleteInvitationOf(tx, email);
   if (invitation !== undefined && (await takeInvitation(tx, email, sha256(invitation)))) return;
   if (invitation === undefined) throw new DomainError("FORBIDDEN", "This server takes new accounts by invitation only");
-  const message = "This invitation is used, expired or for another email address";
-  throw new DomainError("FORBIDDEN", message, { issues: [{ path: "invitation", message }] });
+  throw refusalAt("FORBIDDEN", "invitation", "This invitation is used, expired or for another email address");
 }

@@ -6,7 +6,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from "#server/domains/auth/second-factor/second-factor.queries.ts";
-import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { invalidInput, refusalAt } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
 import { countCall, refuseWhileBlocked, resetCalls, wrongCodesOfUser } from "#server/rate-limits/rate-limits.ts";
@@ -65,7 +65,7 @@ function openTotpSecret(secrets: SecretBox, userId: UserId, sealed: string): str
   } catch (error) {
     if (!(error instanceof SecretUnreadableError)) throw error;
     const message = "Codes of your app can no longer be checked. Use a recovery code";
-    throw new DomainError("INVALID_INPUT", message, { issues: [{ path: "code", message }], cause: error });
+    throw refusalAt("INVALID_INPUT", "code", message, error);
   }
 }
 

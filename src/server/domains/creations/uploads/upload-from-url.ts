@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import type { Deps } from "#server/deps.ts";
 import { requireRoom, storeUpload, typeOf } from "#server/domains/creations/uploads/store-upload.ts";
 import { createFairLimit } from "#server/lib/concurrency/keyed-lock.ts";
-import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput, refusalAt } from "#server/lib/domain-error.ts";
 import { isOutOfSpace, outOfSpace, requireDiskSpace } from "#server/lib/files/disk-space.ts";
 import type { Upload } from "#server/lib/files/upload.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
@@ -70,8 +70,7 @@ const fileProblems = ["UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "UNPROCESSA
 /** Reports a problem of the file at `url`, because the caller sent no file. */
 function atUrl(error: unknown): unknown {
   if (!(error instanceof DomainError) || !fileProblems.includes(error.code)) return error;
-  const { code, message } = error;
-  return new DomainError(code, message, { issues: [{ path: "url", message }], cause: error });
+  return refusalAt(error.code, "url", error.message, error);
 }
 
 /**
