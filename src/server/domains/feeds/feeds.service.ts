@@ -19,7 +19,7 @@ import { settleNotifications } from "#server/domains/notifications/notifications
 import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
-import { isRefused } from "#server/lib/safe-fetch/destination.ts";
+import { requireAllowed } from "#server/lib/safe-fetch/destination.ts";
 import {
   type CreateFeedInput,
   type Feed,
@@ -99,10 +99,7 @@ export function createFeed(
   const request = { workspaceId, operation: "feeds.create", key, input };
   return withIdempotency(deps, request, {
     async make(transact) {
-      if (isRefused(url, deps.config.feedAllowedHosts)) {
-        const message = "Use an https address on the internet, without a port, a user name or a password";
-        throw invalidInput([{ path: "url", message }]);
-      }
+      requireAllowed(url, deps.config.feedAllowedHosts);
       const platforms = await platformsOf(deps, workspaceId, input.accountIds);
       const fetched = await fetchFeed(deps, { url, etag: null }, signal);
       if (fetched.state === "failed") throw invalidInput([{ path: "url", message: fetched.message }]);

@@ -10,9 +10,10 @@ import {
   updateWebhookRow,
   type WebhookRow,
 } from "#server/domains/webhooks/webhooks.queries.ts";
-import { checkUrl, toWebhook } from "#server/domains/webhooks/webhooks.service.ts";
+import { toWebhook } from "#server/domains/webhooks/webhooks.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
+import { requireAllowed } from "#server/lib/safe-fetch/destination.ts";
 import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
 import { Hour } from "#shared/durations.ts";
 import type { WebhookId, WorkspaceId } from "#shared/ids.ts";
@@ -33,7 +34,7 @@ export async function createWebhook(
   input: CreateWebhookInput,
   key: string | null,
 ): Promise<WebhookWithSecret> {
-  checkUrl(deps, input.url);
+  requireAllowed(input.url, deps.config.webhookAllowedHosts);
   return withIdempotency(
     deps,
     { workspaceId, operation: "webhooks.create", key, input },

@@ -13,8 +13,8 @@ import {
   lockWebhook,
   updateWebhookRow,
 } from "#server/domains/webhooks/webhooks.queries.ts";
-import { invalidInput, notFound } from "#server/lib/domain-error.ts";
-import { isRefused } from "#server/lib/safe-fetch/destination.ts";
+import { notFound } from "#server/lib/domain-error.ts";
+import { requireAllowed } from "#server/lib/safe-fetch/destination.ts";
 import type { WebhookId, WorkspaceId } from "#shared/ids.ts";
 import { deliveryDays, type UpdateWebhookInput, type Webhook } from "#shared/webhooks/webhooks.ts";
 
@@ -39,14 +39,6 @@ export function toWebhook(row: WebhookRow): Webhook {
   };
 }
 
-/** Throws INVALID_INPUT for an address to which nothing may be sent. */
-export function checkUrl({ config }: Pick<Deps, "config">, url: string): void {
-  if (!isRefused(url, config.webhookAllowedHosts)) return;
-  throw invalidInput([
-    { path: "url", message: "Use an https address on the internet, without a port, a user name or a password" },
-  ]);
-}
-
 export const listWebhooks = async ({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId): Promise<Webhook[]> =>
   (await findWebhooks(db, workspaceId)).map(toWebhook);
 
@@ -69,7 +61,7 @@ export async function updateWebhook(
   workspaceId: WorkspaceId,
   { id, url, events, status }: UpdateWebhookInput,
 ): Promise<Webhook> {
-  if (url !== undefined) checkUrl(deps, url);
+  if (url !== undefined) requireAllowed(url, deps.config.webhookAllowedHosts);
   return deps.db.transaction(async (tx) => {
     const before = await lockWebhook(tx, workspaceId, id);
     if (before === undefined) throw notFound("Webhook");

@@ -3,6 +3,7 @@ import { lookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { callbackify } from "node:util";
 import { isPublicAddress } from "#server/lib/addresses/network.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
 import { DownloadFailure } from "./download-failure.ts";
 
 /** The parts of the network that tests may replace. */
@@ -46,15 +47,16 @@ export function checkAddress(url: URL, network: Network): void {
 export const isListed = (url: URL, hosts: readonly string[]): boolean =>
   hosts.includes(url.host) || hosts.includes(url.hostname);
 
-/** Whether an address would be refused before any lookup. */
-export function isRefused(address: string, allowedHosts: readonly string[]): boolean {
+/** Throws INVALID_INPUT on `url` for an address that would be refused before any lookup. */
+export function requireAllowed(address: string, allowedHosts: readonly string[]): void {
   try {
     const url = parseAddress(address);
     if (!isListed(url, allowedHosts)) checkAddress(url, internet);
-    return false;
   } catch (error) {
-    if (error instanceof DownloadFailure) return true;
-    throw error;
+    if (!(error instanceof DownloadFailure)) throw error;
+    throw invalidInput([
+      { path: "url", message: "Use an https address on the internet, without a port, a user name or a password" },
+    ]);
   }
 }
 
