@@ -22,9 +22,6 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
  */
 export async function withLimit<T>(limit: LimitFunction, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
-  signal.addEventListener("abort", stop, { once: true });
   const state = { isBegun: false };
   const task = limit(async () => {
     signal.throwIfAborted();
@@ -32,14 +29,10 @@ export async function withLimit<T>(limit: LimitFunction, signal: AbortSignal, wo
     return work();
   });
   try {
-    return await Promise.race([task, aborted]);
+    return await untilAborted(task, signal);
   } catch (error) {
     // A started task ends when its work ends.
     if (state.isBegun) return await task;
-    // The queued task will reject with the same reason later; that rejection is already reported.
-    task.catch(() => undefined);
     throw error;
-  } finally {
-    signal.removeEventListener("abort", stop);
   }
 }

@@ -10,6 +10,7 @@ import {
   insertFittedVideo,
   markStored,
 } from "#server/domains/creations/platform-media/platform-media.queries.ts";
+import { untilAborted } from "#server/lib/concurrency/abortable.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import { newToken } from "#server/lib/random-token.ts";
@@ -74,19 +75,6 @@ async function convert({ config, db, storage }: FitDeps, row: VideoRow, target: 
   });
 }
 
-/** The signal ends the waiting, not the conversion, which a later call can use. */
-async function waitFor<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  if (signal.aborted) abort();
-  signal.addEventListener("abort", abort, { once: true });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
-}
-
 /**
  * A copy of a video that meets the target, converted once and kept for three days, and converted again if its file is gone. Throws
  * UNPROCESSABLE with a message for the user, NOT_FOUND, INSUFFICIENT_STORAGE, or the signal's reason.
@@ -107,7 +95,8 @@ export async function fittedVideo(
   const key = `${row.id} ${wanted}`;
   const work = running.get(key) ?? convert(deps, row, target).finally(() => running.delete(key));
   running.set(key, work);
-  return waitFor(work, signal);
+  // The signal ends the waiting, not the conversion, which a later call can use.
+  return untilAborted(work, signal);
 }
 
 /** Deletes expired copies. Safe to run twice, and at any time. */
