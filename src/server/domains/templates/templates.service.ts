@@ -57,8 +57,7 @@ function builtInMatching({ kind, platform, q = "" }: Filter, language: Language)
 }
 
 const Position = z.strictObject({ after: z.enum(["own", "built-in"]), id: TemplateId });
-type Position = z.infer<typeof Position>;
-const cursor = createCursor<Position, ListTemplatesInput>("templates", Position);
+const cursor = createCursor<z.infer<typeof Position>, ListTemplatesInput>("templates", Position);
 
 /** The workspace's own templates, newest first, then the built-in ones in this language. */
 export async function listTemplates(
@@ -75,12 +74,11 @@ export async function listTemplates(
   const builtIn = builtInMatching(input, language).filter(
     ({ id }) => position?.after !== "built-in" || id > position.id,
   );
-  const rest = [...own, ...builtIn];
-  const templates = rest.slice(0, input.limit);
-  const last = templates.at(-1);
-  if (last === undefined || rest.length <= templates.length) return { templates, nextCursor: null };
-  const next: Position = { after: last.builtIn ? "built-in" : "own", id: last.id };
-  return { templates, nextCursor: cursor.encode(deps, workspaceId, next, input) };
+  const { rows, nextCursor } = cursor.page(deps, workspaceId, input, [...own, ...builtIn], (last) => ({
+    after: last.builtIn ? "built-in" : "own",
+    id: last.id,
+  }));
+  return { templates: rows, nextCursor };
 }
 
 /** One of the workspace's own templates, or a built-in one in this language. Throws NOT_FOUND. */
