@@ -13,7 +13,7 @@ import {
   readmeName,
 } from "#server/domains/personal-data/archive-format.ts";
 import { ArchivedManifest } from "#server/domains/personal-data/archive-rows.ts";
-import { invalidInput } from "#server/lib/domain-error.ts";
+import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import { uploadLimits } from "#shared/creations/upload-limits.ts";
 
 const MiB = 1024 * 1024;
@@ -153,8 +153,10 @@ async function checkManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>):
   }
 }
 
-/** Whether an error has a message for the user. Errors of yauzl do not. */
-const isOurs = (error: unknown) => error instanceof Error && error.name === "DomainError";
+/** Errors of yauzl have no message for the user. */
+function damaged(error: unknown): never {
+  throw error instanceof DomainError ? error : badArchive("The zip file is damaged");
+}
 
 /** Checks all entries, opens the archive for `read` and closes it. Throws INVALID_INPUT on `file`. */
 export async function withArchive<T>(
@@ -170,12 +172,8 @@ export async function withArchive<T>(
     throw badArchive("This is not a zip file");
   });
   try {
-    const entries = await readEntries(zip, upload.sizeBytes).catch((error: unknown) => {
-      throw isOurs(error) ? error : badArchive("The zip file is damaged");
-    });
-    await checkManifest(zip, entries).catch((error: unknown) => {
-      throw isOurs(error) ? error : badArchive("The zip file is damaged");
-    });
+    const entries = await readEntries(zip, upload.sizeBytes).catch(damaged);
+    await checkManifest(zip, entries).catch(damaged);
     return await read(archiveOf(zip, entries));
   } finally {
     zip.close();
