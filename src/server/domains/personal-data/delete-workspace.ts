@@ -1,15 +1,10 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { endFeeds } from "#server/domains/feeds/feeds.service.ts";
 import { isOverdue, nextAttemptAt, retryLater } from "#server/domains/personal-data/deletion-deadline.ts";
-import { endWork, type EraseDeps, hasContent, removeContent } from "#server/domains/personal-data/erasure.ts";
+import { endPlans, endWork, type EraseDeps, hasContent, removeContent } from "#server/domains/personal-data/erasure.ts";
 import { eraseWorkspaceJob } from "#server/domains/personal-data/personal-data.jobs.ts";
-import { endRepeats } from "#server/domains/posts/schedules/repeats.service.ts";
-import { endDeliveries } from "#server/domains/posts/store/end-deliveries.ts";
-import { endImports } from "#server/domains/posts/transfer/imports.service.ts";
 import { endGrants } from "#server/domains/social-accounts/end-grants.ts";
 import { removeSquareFiles } from "#server/domains/users/avatar.service.ts";
-import { endWebhooks } from "#server/domains/webhooks/webhooks.service.ts";
 import {
   deleteLeavingWorkspace,
   findLeavingWorkspace,
@@ -35,11 +30,7 @@ export async function deleteWorkspace(
     if (workspace === undefined) throw notFound("Workspace");
     if (workspace.name !== name.trim())
       throw invalidInput([{ path: "name", message: "Enter the name of the workspace to delete it" }]);
-    await endRepeats(tx, id);
-    await endFeeds(tx, id);
-    await endImports(tx, id);
-    await endWebhooks(tx, id);
-    await endDeliveries(deps, tx, id);
+    await endPlans(deps, tx, id);
     await deps.jobs.send(tx, eraseWorkspaceJob, { deletionId: await markWorkspaceLeaving(tx, id) });
   });
   deps.log.info({ workspaceId: id }, "workspace.deletion_begun");
