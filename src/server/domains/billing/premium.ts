@@ -10,6 +10,7 @@ import {
   markCheckout,
 } from "#server/domains/billing/payments.queries.ts";
 import { graceEnd, readPaymentsNow } from "#server/domains/billing/payments.service.ts";
+import { fullNameOf } from "#server/domains/users/users.service.ts";
 import { PaymentError, type Payments } from "#server/integrations/stripe/payments.ts";
 import { DomainError, notFound, refusalAt } from "#server/lib/domain-error.ts";
 import type { BillingState, Payment, Plan } from "#shared/billing/billing.ts";
@@ -73,7 +74,7 @@ async function ensureCustomer(
   if (known !== undefined) return known;
   const person = await findPayer(deps.db, userId);
   if (person === undefined) throw notFound("User");
-  const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
+  const name = fullNameOf(person);
   await insertCustomer(deps.db, userId, await payments.createCustomer({ userId, email: person.email, name, replaced }));
   const row = await findCustomer(deps.db, userId);
   if (row === undefined) throw notFound("User");

@@ -8,7 +8,7 @@ import {
   findShownActivity,
   findVisiblePerson,
 } from "#server/domains/public-profiles/public-profiles.queries.ts";
-import { avatarFiles, getUser } from "#server/domains/users/users.service.ts";
+import { avatarFiles, fullNameOf, getUser } from "#server/domains/users/users.service.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { countCall, messagesOfClient, messagesToUser } from "#server/rate-limits/rate-limits.ts";
@@ -34,9 +34,6 @@ async function findPerson(db: Db, handle: string) {
   if (row === undefined || row.handle === null) throw notFound("Person");
   return { ...row, handle: row.handle };
 }
-
-const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string | null }) =>
-  [firstName, lastName].filter(Boolean).join(" ");
 
 /** Throws NOT_FOUND. */
 export async function readPerson({ db }: Pick<Deps, "db">, handle: string): Promise<Person> {

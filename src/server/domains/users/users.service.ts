@@ -22,6 +22,9 @@ import type { UpdateProfileInput, User } from "#shared/users/users.ts";
 /** Avatars, square, in pixels for a line of text, a card and a page, also on high-density screens. */
 export const avatarFiles = squareFiles({ folder: "avatars/", sides: [64, 128, 256, 512], Id: UserId });
 
+export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string | null }): string =>
+  [firstName, lastName].filter(Boolean).join(" ");
+
 export function toUser(row: UserRow, plan: Plan | null): User {
   return {
     id: row.id,
@@ -29,7 +32,7 @@ export function toUser(row: UserRow, plan: Plan | null): User {
     emailVerified: row.emailVerifiedAt !== null,
     firstName: row.firstName,
     lastName: row.lastName,
-    fullName: [row.firstName, row.lastName].filter(Boolean).join(" "),
+    fullName: fullNameOf(row),
     imageUrl: avatarFiles.urlOf(row.avatarKey, 512),
     avatar: avatarFiles.urlOf(row.avatarKey, 256),
     bio: row.bio,
