@@ -134,6 +134,17 @@ describe("an account for publishing", () => {
     expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "expired" });
   });
 
+  test("of Threads whose renewal is refused is told of a week ahead, and is used until then", async () => {
+    const mira = await h.newUser();
+    const { id } = await connectAccount(h, mira, "threads");
+    const before = await accountForPublishing(h.deps, id, signal);
+    // The sandbox refuses the renewal of a token that is not yet a day old.
+    await change(id, { expiresAt: new Date(Date.now() + 6 * Day.ms) });
+    expect((await accountForPublishing(h.deps, id, signal)).accessToken).toBe(before.accessToken);
+    expect(await mailsAbout(mira)).toEqual([expect.stringContaining("only until")]);
+    expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "connected" });
+  });
+
   test("whose new tokens were lost continues with the old ones", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "x");
@@ -219,6 +230,8 @@ describe("an account for publishing", () => {
     const { id } = await connectAccount(h, mira, platform);
     const before = await accountForPublishing(h.deps, id, signal);
     await change(id, { expiresAt: new Date(Date.now() + left) });
+    // Old enough for a renewal at Threads.
+    await h.deps.sql`update sandbox.tokens set issued_at = issued_at - interval '2 days' where kind = 'threads_access'`;
     const deps = withClient(h, platform, () => ({
       refresh: () => Promise.reject(new PlatformError(kind, `${platform}.503`, "Away")),
     }));

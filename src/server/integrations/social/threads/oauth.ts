@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Second } from "#shared/durations.ts";
+import { Day, Second } from "#shared/durations.ts";
 import { type Graph, GraphId } from "../meta/graph.ts";
 import { PlatformError } from "../platform-error.ts";
 import type { AuthorizationRequest, GrantedAccount, NetworkContext, SocialPlatform } from "../platform.ts";
@@ -38,6 +38,9 @@ function consentUrl(config: ThreadsConfig, { state, redirectUri }: Authorization
 }
 
 const endOf = ({ expires_in }: z.infer<typeof LongLived>) => new Date(Date.now() + expires_in * Second.ms);
+
+/** How long before its end a token is renewed: the daily check of each connection does it in time, and tells of a refusal. */
+export const renewAheadMs = 7 * Day.ms;
 
 /** Seen after the code in the callback address; not a part of the code. */
 const withoutMark = (code: string) => code.replace(/#_$/, "");
@@ -90,7 +93,7 @@ export function threadsOAuth(
 
     /**
      * A token is renewed from its second day on, before it ends. The code of the earlier refusal is not documented: any
-     * refusal other than an ended token keeps a token that has not ended.
+     * refusal other than an ended token keeps a token whose renewal is not due.
      */
     async refresh(tokens, signal) {
       const { refreshToken, expiresAt, scopes } = tokens;
@@ -102,7 +105,7 @@ export function threadsOAuth(
       } catch (error) {
         const isRefused = error instanceof PlatformError && error.kind === "rejected";
         if (!isRefused) throw error;
-        if (expiresAt !== null && expiresAt.getTime() > Date.now()) return tokens;
+        if (expiresAt !== null && expiresAt.getTime() - Date.now() > renewAheadMs) return tokens;
         throw new PlatformError("auth_expired", "threads.reconnect", error.message, { cause: error });
       }
     },

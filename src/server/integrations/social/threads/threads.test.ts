@@ -94,6 +94,16 @@ describe("renewing", () => {
     expect(renewed).toMatchObject({ refreshToken: renewed?.accessToken, scopes: tokens.scopes });
   });
 
+  test("that is due and refused is not taken for a success", async () => {
+    const { tokens } = await connectAt(sandbox, "threads", signal);
+    // The sandbox refuses the renewal of a token that is not yet a day old.
+    const due = { ...tokens, expiresAt: new Date(Date.now() + 6 * Day.ms) };
+    expect(await failureOf(client().refresh(due, signal))).toMatchObject({
+      kind: "auth_expired",
+      code: "threads.reconnect",
+    });
+  });
+
   test("ends the connection when the token has expired", async () => {
     const { tokens } = await connectAt(sandbox, "threads", signal);
     const ended = { ...tokens, expiresAt: new Date(Date.now() - 1) };

@@ -1,9 +1,8 @@
-import { Day } from "#shared/durations.ts";
 import { createGraph } from "../meta/graph.ts";
 import type { SocialPlatform } from "../platform.ts";
 import { threadsInspect } from "./inspect.ts";
 import { threadsMetrics } from "./metrics.ts";
-import { type ThreadsConfig, threadsOAuth } from "./oauth.ts";
+import { type ThreadsConfig, renewAheadMs, threadsOAuth } from "./oauth.ts";
 import { threadsPublishing } from "./publish.ts";
 import { threadsReplies } from "./reply.ts";
 import { threadsVerify } from "./verify.ts";
@@ -17,8 +16,7 @@ export function createThreads(config: ThreadsConfig): SocialPlatform {
   const graph = createGraph({ ...config, version: threadsVersion, sendsProof: false });
   return {
     platform: "threads",
-    // A token of 60 days, which the daily check of each connection renews in time.
-    renewAheadMs: 7 * Day.ms,
+    renewAheadMs,
     apiUrl: config.graphUrl,
     ...threadsOAuth(config, graph),
     ...threadsPublishing(graph, config),
