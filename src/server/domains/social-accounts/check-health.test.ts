@@ -102,6 +102,28 @@ test("the end of a LinkedIn connection without renewal is announced a week ahead
   expect((await told())[0]).toBe(2);
 });
 
+test("a profile on LinkedIn with a refresh token is told a week ahead of the end of that token", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "linkedin");
+  const check = async (days: number) => {
+    const endsAt = new Date(Date.now() + days * 86_400_000).toISOString();
+    const sealed = h.deps.secrets.seal(JSON.stringify({ token: "t", endsAt }), `social_accounts.refresh_token.${id}`);
+    // The access token ends before, and would be renewed.
+    const expiresAt = new Date(Date.now() + 2 * 86_400_000);
+    await h.deps.db
+      .update(socialAccounts)
+      .set({ refreshToken: sealed, expiresAt, healthCheckedAt: null })
+      .where(eq(socialAccounts.id, id));
+    await sweepHealth(h.deps, signal);
+    return checkOf((await h.as(mira).socialAccounts.get({ id })).account, "token")?.state;
+  };
+  expect(await check(8)).toBe("ok");
+  expect(await check(6)).toBe("warning");
+  await deliverMails(h.deps);
+  const mails = (await mailsTo(h.deps, mira.email)).filter(({ subject }) => subject.startsWith("Reconnect"));
+  expect(mails).toHaveLength(1);
+});
+
 test("a token that X refuses early is refreshed, and the connection passes", async () => {
   const mira = await h.newUser();
   const { id } = await connectAccount(h, mira, "x");

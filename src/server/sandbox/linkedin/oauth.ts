@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { SandboxContext } from "../context.ts";
+import { toDate } from "../instants.ts";
 import { readParams, stringParam } from "../params.ts";
 import { sandboxClient } from "../sandbox-endpoints.ts";
 import { type Token, findToken, isSame, issueToken, revokeToken, spendToken } from "../tokens.ts";
@@ -28,6 +29,9 @@ async function issueAccess(context: SandboxContext, { personId, scopes }: Pick<T
   };
 }
 
+const secondsLeft = (context: SandboxContext, { expiresAt }: Token) =>
+  expiresAt === null ? undefined : Math.floor((toDate(expiresAt).getTime() - context.now().getTime()) / 1_000);
+
 /** `POST /oauth/v2/accessToken`. A refresh token stays valid, and using it does not extend it. */
 export async function exchangeToken(context: SandboxContext, request: FastifyRequest) {
   const params = readParams(request);
@@ -38,7 +42,11 @@ export async function exchangeToken(context: SandboxContext, request: FastifyReq
     const token = await findToken(context, secret);
     if (token === null || token.kind !== "linkedin_refresh" || token.isExpired)
       throw linkedinErrors.oauth("invalid_grant", "The provided refresh token is invalid, expired or revoked.");
-    return { ...(await issueAccess(context, token)), refresh_token: secret };
+    return {
+      ...(await issueAccess(context, token)),
+      refresh_token: secret,
+      refresh_token_expires_in: secondsLeft(context, token),
+    };
   }
   if (grantType !== "authorization_code")
     throw linkedinErrors.oauth("unsupported_grant_type", "Use authorization_code or refresh_token.");

@@ -3,7 +3,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { picture } from "#server/sandbox/test/pictures.ts";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
-import type { Actor, PreparedSteps, PublishContent, PublishMedia, SocialPlatform } from "../platform.ts";
+import { Day } from "#shared/durations.ts";
+import type { Actor, PreparedSteps, PublishContent, PublishMedia, SocialPlatform, Tokens } from "../platform.ts";
 import {
   clientAt,
   failureOf,
@@ -98,9 +99,26 @@ describe("a consent", () => {
     expect((await failureOf(ended)).kind).toBe("auth_expired");
   });
 
+  test("tells the end of the refresh token, or of an access token that outlives it", async () => {
+    const { tokens, ...page } = await connect("page");
+    const endOf = async (change: Partial<Tokens>) =>
+      (await client.inspect(page, { ...tokens, ...change }, signal)).accessEndsAt;
+    const end = await endOf({});
+    expect(Math.round(((end?.getTime() ?? 0) - Date.now()) / Day.ms)).toBe(365);
+    const later = new Date(Date.now() + 400 * Day.ms);
+    expect(await endOf({ expiresAt: later })).toEqual(later);
+
+    // Connected before the end was stored: the next renewal tells it.
+    const { token } = JSON.parse(tokens.refreshToken ?? "");
+    expect(await endOf({ refreshToken: token })).toBeNull();
+    const renewed = await client.refresh({ ...tokens, refreshToken: token }, signal);
+    const told = await endOf(renewed ?? {});
+    expect(Math.abs((told?.getTime() ?? 0) - (end?.getTime() ?? 0))).toBeLessThan(60_000);
+  });
+
   test("is inspected by its scopes and the role on the Page", async () => {
     const [page, person] = [await connect("page"), await connect("person")];
-    const facts = { missingScopes: [], canPublish: true, accessEndsAt: null };
+    const facts = { missingScopes: [], canPublish: true, accessEndsAt: expect.any(Date) };
     expect(await client.inspect(page, page.tokens, signal)).toEqual({ ...facts, hasTask: true });
     expect(await client.inspect(person, person.tokens, signal)).toEqual({ ...facts, hasTask: null });
     const scopes = ["openid", "profile", "email"];

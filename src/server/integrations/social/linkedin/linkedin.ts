@@ -8,7 +8,7 @@ import { createPost } from "./create-post.ts";
 import { permalinkOf } from "./errors.ts";
 import { findPost } from "./find-post.ts";
 import { linkedinMetrics } from "./metrics.ts";
-import { linkedinOAuth, linkedinScopes, publishScope, readPerson } from "./oauth.ts";
+import { accessEndOf, linkedinOAuth, linkedinScopes, publishScope, readPerson } from "./oauth.ts";
 import { linkedinLimits, publishablePages, readPage } from "./pages.ts";
 import { uploadMedia } from "./upload-media.ts";
 
@@ -40,7 +40,8 @@ const linkedinChanges = (linkedin: Linkedin): Required<Pick<SocialPlatform, "edi
 
 /** LinkedIn's state of a token needs the app's secret, so a token is valid if it can read its person, and a Page's roles. */
 const linkedinInspect = (config: LinkedinConfig, linkedin: Linkedin): SocialPlatform["inspect"] =>
-  async function inspect({ externalId, accessToken }, { scopes }, signal) {
+  async function inspect({ externalId, accessToken }, tokens, signal) {
+    const { scopes } = tokens;
     await readPerson(linkedin, accessToken, signal);
     const mayPublish = scopes.includes(publishScope(isPage(externalId)));
     const hasTask =
@@ -51,7 +52,7 @@ const linkedinInspect = (config: LinkedinConfig, linkedin: Linkedin): SocialPlat
       missingScopes: linkedinScopes(config).filter((scope) => !scopes.includes(scope)),
       canPublish: mayPublish,
       hasTask,
-      accessEndsAt: null,
+      accessEndsAt: accessEndOf(tokens),
     };
   };
 

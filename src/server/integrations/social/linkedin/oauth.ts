@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { Second } from "#shared/durations.ts";
 import { Name, WebAddress } from "../answer-fields.ts";
 import { renewed, TokenAnswer } from "../oauth-tokens.ts";
-import type { GrantedAccount, Profile, SocialPlatform } from "../platform.ts";
+import type { GrantedAccount, Profile, SocialPlatform, Tokens } from "../platform.ts";
 import { type Linkedin, type LinkedinConfig, personUrn } from "./client.ts";
 import { linkedinOAuthError } from "./errors.ts";
 import { linkedinLimits, listPages } from "./pages.ts";
@@ -15,6 +16,37 @@ export const linkedinScopes = ({ pages }: Pick<LinkedinConfig, "pages">): readon
 
 /** The permission to publish, of a Page and of a person. */
 export const publishScope = (isPage: boolean) => (isPage ? "w_organization_social" : "w_member_social");
+
+const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * Second.ms);
+
+/** What renews a connection, and until when. Stored in place of the refresh token; the token alone where LinkedIn named no end. */
+const Renewal = z.object({ token: z.string().min(1), endsAt: z.iso.datetime() });
+
+function readRenewal(stored: string): { token: string; endsAt: string | null } {
+  try {
+    return Renewal.parse(JSON.parse(stored));
+  } catch {
+    return { token: stored, endsAt: null };
+  }
+}
+
+const sealRenewal = (token: string, endsIn: number | undefined): string =>
+  endsIn === undefined ? token : JSON.stringify({ token, endsAt: secondsFromNow(endsIn).toISOString() });
+
+/** The end of access that nothing renews: that of the refresh token, or of an access token that outlives it. null: not known. */
+export function accessEndOf({ refreshToken, expiresAt }: Tokens): Date | null {
+  const { endsAt } = refreshToken === null ? { endsAt: null } : readRenewal(refreshToken);
+  if (endsAt === null) return null;
+  return new Date(Math.max(Date.parse(endsAt), expiresAt?.getTime() ?? 0));
+}
+
+const TokensWithEnd = z
+  .object({ refresh_token_expires_in: z.number().int().positive().optional().catch(undefined) })
+  .and(TokenAnswer)
+  .transform(({ refresh_token_expires_in: endsIn, refreshToken, ...tokens }): Tokens => ({
+    ...tokens,
+    refreshToken: refreshToken === null ? null : sealRenewal(refreshToken, endsIn),
+  }));
 
 const UserInfo = z.object({
   sub: z.string().regex(/^[\w-]{1,100}$/),
@@ -71,7 +103,7 @@ export function linkedinOAuth(
 
     async exchangeCode({ code, redirectUri }, signal): Promise<GrantedAccount[]> {
       const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
-      const tokens = await post("accessToken", form, TokenAnswer, signal);
+      const tokens = await post("accessToken", form, TokensWithEnd, signal);
       const person = await readPerson(linkedin, tokens.accessToken, signal);
       const hasPages = tokens.scopes.includes(publishScope(true));
       const pages = hasPages ? await listPages(linkedin, tokens.accessToken, signal) : [];
@@ -87,12 +119,14 @@ export function linkedinOAuth(
     /** The refresh token stays the same and ends a year after the consent; using it does not extend it. */
     async refresh(before, signal) {
       if (before.refreshToken === null) return null;
-      const form = { grant_type: "refresh_token", refresh_token: before.refreshToken };
-      return renewed(await post("accessToken", form, TokenAnswer, signal), before);
+      const renewal = readRenewal(before.refreshToken);
+      const form = { grant_type: "refresh_token", refresh_token: renewal.token };
+      const tokens = renewed(await post("accessToken", form, TokensWithEnd, signal), before);
+      return renewal.endsAt === null ? tokens : { ...tokens, refreshToken: before.refreshToken };
     },
 
     async revoke({ accessToken, refreshToken }, signal) {
-      for (const token of [refreshToken, accessToken])
+      for (const token of [refreshToken === null ? null : readRenewal(refreshToken).token, accessToken])
         if (token !== null) await post("revoke", { token }, z.unknown(), signal);
     },
   };
