@@ -65,7 +65,7 @@ async function revokeGrant(deps: Pick<Deps, "db" | "log" | "secrets" | "social">
   // The same consent may cover accounts of other workspaces, too: an agency connects the Pages of its clients with one person.
   if ((await findSharingConsent(deps.db, row, platform.sharesConsentWith)).length > 0) return;
   try {
-    await platform.revoke(openTokens(deps.secrets, row), AbortSignal.timeout(revokeDeadlineMs));
+    await platform.revoke(openTokens(deps.secrets, row), AbortSignal.timeout(revokeDeadlineMs), row.grantedBy);
   } catch (error) {
     deps.log.warn({ accountId: row.id, platform: row.platform, err: error }, "social_account.revoke_failed");
   }

@@ -85,6 +85,18 @@ test("a grant that another workspace shares is left to it, and the last workspac
   await expect(readProfile()).rejects.toMatchObject({ kind: "auth_expired" });
 });
 
+test("a grant at Meta whose user token has ended is revoked, although the tokens of its Pages go on", async () => {
+  const mira = await h.newUser();
+  const { id } = await connectAccount(h, mira, "facebook");
+  const account = await accountForPublishing(h.deps, id, AbortSignal.timeout(10_000));
+  await h.deps.sql`update sandbox.tokens set expires_at = now() - interval '1 day' where kind = 'meta_user'`;
+  const readProfile = () => h.deps.social.facebook?.profile(account, AbortSignal.timeout(10_000));
+  expect(await readProfile()).toMatchObject({ name: expect.any(String) });
+  expect(await endGrants(h.deps, mira.id)).toBe(true);
+  expect(await statusOf(id)).toBe("revoked");
+  await expect(readProfile()).rejects.toMatchObject({ kind: "auth_expired" });
+});
+
 const { deps } = h;
 
 const secret = deps.config.meta?.clientSecret ?? "";

@@ -94,7 +94,7 @@ async function revoke({ db, log, secrets, social }: RevokeDeps, row: AccountRow)
   const sharing = await findSharingConsent(db, row, platform.sharesConsentWith);
   try {
     if (sharing.every((workspaceId) => workspaceId === row.workspaceId))
-      await platform.revoke(openTokens(secrets, row), AbortSignal.timeout(revokeDeadlineMs));
+      await platform.revoke(openTokens(secrets, row), AbortSignal.timeout(revokeDeadlineMs), row.grantedBy);
   } catch (error) {
     log.warn({ accountId: row.id, platform: row.platform, err: error }, "social_account.revoke_failed");
     return !isRetryable(error);

@@ -258,8 +258,8 @@ export interface SocialPlatform {
   readonly renewAheadMs?: number;
   /** null where the platform has no refresh; throws auth_expired when the grant has ended. */
   refresh(tokens: Tokens, signal: AbortSignal): Promise<Tokens | null>;
-  /** Revokes the grant, if the platform has a call for it. */
-  revoke(tokens: Tokens, signal: AbortSignal): Promise<void>;
+  /** Revokes the grant of this person, if the platform has a call for it. */
+  revoke(tokens: Tokens, signal: AbortSignal, grantedBy?: string | null): Promise<void>;
   /** `save` receives all current steps and replaces the saved ones. */
   prepare(
     actor: Actor,

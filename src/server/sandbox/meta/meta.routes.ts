@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPM
 import { z } from "zod";
 import { type SandboxContext, avatarUrl } from "../context.ts";
 import type { CallName } from "../faults.ts";
-import { limitParam, stringParam } from "../params.ts";
+import { limitParam, readParams, stringParam } from "../params.ts";
 import { type Account, accountsOfPerson } from "../people.ts";
 import { issueToken, pageTokenFor, removeScope, revokeTokensOfPerson } from "../tokens.ts";
 import { type FaultEffects, withFaults } from "../with-faults.ts";
@@ -16,7 +16,7 @@ import { instagramNode, personNode, readNode } from "./nodes.ts";
 import { deleteOwnPost, listPagePosts, updatePagePost } from "./page-posts.ts";
 import { createPhoto } from "./photos.ts";
 import { listInstagramMedia, publishContainer, readPublishingLimit } from "./publish-container.ts";
-import { debugToken, exchangeToken } from "./token.ts";
+import { debugToken, exchangeToken, isByApp } from "./token.ts";
 import { uploadReel, uploadVideo } from "./videos.ts";
 
 const pageTasks = ["ADVERTISE", "ANALYZE", "CREATE_CONTENT", "MESSAGING", "MODERATE", "MANAGE"];
@@ -31,11 +31,26 @@ const readPermissions = (caller: Caller) => ({
   data: caller.token.scopes.map((permission) => ({ permission, status: "granted" })),
 });
 
-/** Deletes the whole grant, or one permission of it. */
-async function deletePermissions(context: SandboxContext, caller: Caller, personId: string, permission: string | null) {
-  if (caller.token.personId !== personId) throw graphErrors.objectMissing(personId);
-  if (permission === null) await revokeTokensOfPerson(context, personId);
-  else await removeScope(context, personId, permission);
+const requireOwner = ({ token }: Caller, personId: string) => {
+  if (token.personId !== personId) throw graphErrors.objectMissing(personId);
+};
+
+async function deletePermission(context: SandboxContext, caller: Caller, personId: string, permission: string) {
+  requireOwner(caller, personId);
+  await removeScope(context, personId, permission);
+  return { success: true };
+}
+
+/** Deletes the whole grant of a person: with their token, or for the app itself, which names them by their id. */
+async function deleteGrant(context: SandboxContext, request: FastifyRequest, reply: FastifyReply) {
+  const { id } = GraphPath.parse(request.params);
+  let personId = id;
+  if (!isByApp(request, readParams(request))) {
+    const caller = await identify(context, request, reply);
+    personId = resolveMe(caller, id);
+    requireOwner(caller, personId);
+  }
+  await revokeTokensOfPerson(context, personId);
   return { success: true };
 }
 
@@ -112,7 +127,7 @@ export function registerMetaRoutes(app: FastifyInstance, context: SandboxContext
     method: HTTPMethods[],
     url: string,
     name: CallName,
-    call: (request: FastifyRequest) => Promise<unknown>,
+    call: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) => app.route({ method, url, handler: withFaults(context, name, graphFaults, call) });
 
   const route = (method: HTTPMethods, url: string, name: CallName, call: GraphCall) =>
@@ -133,11 +148,9 @@ export function registerMetaRoutes(app: FastifyInstance, context: SandboxContext
   );
   route("GET", "/me/accounts", "meta.accounts", (caller) => listPages(context, caller));
   route("GET", "/:id/permissions", "meta.permissions", async (caller) => readPermissions(caller));
-  route("DELETE", "/:id/permissions", "meta.permissions", (caller, { id }) =>
-    deletePermissions(context, caller, id, null),
-  );
+  open(["DELETE"], "/:id/permissions", "meta.permissions", (request, reply) => deleteGrant(context, request, reply));
   route("DELETE", "/:id/permissions/:name", "meta.permissions", (caller, { id, name }) =>
-    deletePermissions(context, caller, id, name),
+    deletePermission(context, caller, id, name ?? ""),
   );
 
   route("POST", "/:id/photos", "facebook.photos", (caller, { id }, { request, reply }) =>

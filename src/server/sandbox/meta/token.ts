@@ -53,11 +53,14 @@ async function issueUserToken(context: SandboxContext, grant: { personId: string
 
 const unixSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** `debug_token`, with `{app-id}|{app-secret}` as the token. An invalid input token is a result, not an error. */
+/** Whether the caller is the app itself, with `{app-id}|{app-secret}` as the token. */
+export const isByApp = (request: FastifyRequest, params: Record<string, unknown>): boolean =>
+  isSame(readAccessToken(request, params) ?? "", `${sandboxClient.clientId}|${sandboxClient.clientSecret}`);
+
+/** `debug_token`, for the app. An invalid input token is a result, not an error. */
 export async function debugToken(context: SandboxContext, request: FastifyRequest) {
   const params = readParams(request);
-  const appToken = `${sandboxClient.clientId}|${sandboxClient.clientSecret}`;
-  if (!isSame(readAccessToken(request, params) ?? "", appToken)) throw graphErrors.tokenInvalid();
+  if (!isByApp(request, params)) throw graphErrors.tokenInvalid();
   const token = await findToken(context, stringParam(params, "input_token") ?? "");
   if (token === null) {
     return {

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { explainedError } from "../call-errors.ts";
-import { PlatformError } from "../platform-error.ts";
 import type { ConnectionFacts, SocialPlatform } from "../platform.ts";
 import { type Graph, GraphId, type MetaConfig } from "./graph.ts";
-import { metaScopes } from "./oauth.ts";
+import { isEnded, metaScopes } from "./oauth.ts";
 
 /** The answer of `debug_token`, of Facebook and of Threads: the state of a token. */
 export const DebuggedToken = z.object({
@@ -28,8 +27,6 @@ const Listed = z.object({
 });
 
 const permissionOf = { facebook: "pages_manage_posts", instagram: "instagram_content_publish" } as const;
-
-const isEnded = (error: unknown) => error instanceof PlatformError && error.kind === "auth_expired";
 
 /** Reads the state of the token, with the app's own token, and the user's tasks on the Page. */
 export function metaInspect(

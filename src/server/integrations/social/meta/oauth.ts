@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PlatformError } from "../platform-error.ts";
 import type { AuthorizationRequest, GrantedAccount, SocialPlatform } from "../platform.ts";
 import { listGrantedAccounts } from "./accounts.ts";
 import { graphVersion } from "./graph-version.ts";
@@ -22,6 +23,11 @@ const AccessToken = z.object({ access_token: z.string().min(1).max(4_096) });
 const Permissions = z.object({
   data: z.array(z.object({ permission: z.string().max(200), status: z.string() })).max(500),
 });
+
+const Revoked = z.object({ success: z.boolean() });
+
+/** The token has ended. */
+export const isEnded = (error: unknown) => error instanceof PlatformError && error.kind === "auth_expired";
 
 function consentUrl(config: MetaConfig, { state, redirectUri }: AuthorizationRequest): URL {
   const url = new URL(`${config.dialogUrl}/${graphVersion}/dialog/oauth`);
@@ -92,17 +98,20 @@ export function metaOAuth(
     // Page tokens do not expire, and Meta has no refresh call.
     refresh: async () => null,
 
-    // Revokes the user's whole grant, and with it every Page and Instagram account of this consent.
-    async revoke(tokens, signal) {
-      if (tokens.refreshToken === null) return;
-      await graph({
-        network,
-        method: "DELETE",
-        path: "/me/permissions",
-        actor: { accessToken: tokens.refreshToken },
-        answer: z.object({ success: z.boolean() }),
-        signal,
-      });
+    /**
+     * Revokes the user's whole grant, and with it every Page and Instagram account of this consent. The user token ends after 60 days, and
+     * the Pages' tokens go on: then the app revokes it itself.
+     */
+    async revoke({ refreshToken: userToken }, signal, grantedBy = null) {
+      if (userToken === null) return;
+      const end = (path: string, accessToken: string) =>
+        graph({ network, method: "DELETE", path, actor: { accessToken }, answer: Revoked, signal });
+      try {
+        await end("/me/permissions", userToken);
+      } catch (error) {
+        if (grantedBy === null || !isEnded(error)) throw error;
+        await end(`/${grantedBy}/permissions`, `${client_id}|${client_secret}`);
+      }
     },
   };
 }
