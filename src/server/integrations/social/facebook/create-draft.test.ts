@@ -1,13 +1,14 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
-import { createGraph } from "../meta/graph.ts";
+import { type MetaConfig, createGraph } from "../meta/graph.ts";
 import { beginPost } from "../test/begin-post.ts";
-import { newPicture } from "../test/connect.ts";
+import { newContent, newPicture, sendAndConfirm } from "../test/connect.ts";
 import { createDraft } from "./create-draft.ts";
+import { createFacebook } from "./facebook.ts";
 
 const signal = new AbortController().signal;
 let sandbox: TestSandbox;
@@ -15,6 +16,30 @@ beforeAll(async () => {
   sandbox = await startSandbox();
 });
 afterAll(() => sandbox.stop());
+
+const actor = { externalId: "1", username: null, server: null, accessToken: "token" };
+
+async function configAt(server: Server): Promise<MetaConfig> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { clientId: "id", clientSecret: "secret", graphUrl: url, uploadUrl: url, videoUrl: url, dialogUrl: url };
+}
+
+test.each([{ success: true }, { id: "1_2" }])("a draft is public after the answer %j", async (answer) => {
+  const server = createServer((request, response) => {
+    const isRead = request.method === "GET";
+    response.end(JSON.stringify(isRead ? { permalink_url: "https://facebook.test/1_2" } : answer));
+  });
+  const client = createFacebook(await configAt(server));
+  try {
+    const content = await newContent(sandbox, { media: [] });
+    const published = await sendAndConfirm(client, actor, content, { draft: "1_2" }, signal);
+    expect(published).toEqual({ externalId: "1_2", permalink: "https://facebook.test/1_2" });
+  } finally {
+    server.close();
+  }
+});
 
 describe("a link", () => {
   const linkOf = async (text: string, media = 0) => {
@@ -52,18 +77,7 @@ describe("a link", () => {
       };
       text(request).then(answerTo, () => response.destroy());
     });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const graph = createGraph({
-      clientId: "id",
-      clientSecret: "secret",
-      graphUrl: url,
-      uploadUrl: url,
-      videoUrl: url,
-      dialogUrl: url,
-    });
-    const actor = { externalId: "1", username: null, server: null, accessToken: "token" };
+    const graph = createGraph(await configAt(server));
     try {
       const message = "Read https://example.com/kiln";
       expect(await createDraft(graph, actor, { text: message, photos: [] }, signal)).toBe("1_2");

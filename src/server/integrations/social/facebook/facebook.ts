@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import { Second } from "#shared/durations.ts";
 import { asBlob } from "../media.ts";
 import { isMissing } from "../meta/await-container.ts";
@@ -97,11 +98,13 @@ const facebookEdit = (graph: Graph): NonNullable<SocialPlatform["edit"]> =>
   };
 
 /**
- * Makes a draft public. Repeating it changes nothing. A draft that is gone is made again by the next attempt, unless an earlier one may
+ * Makes a draft public. Repeating it changes nothing. The answer of this call is not documented: it has been seen as `{"success":true}`, and
+ * others that write a post give its id. A draft that is gone is made again by the next attempt, unless an earlier one may
  * have published it.
  */
 async function publishDraft(graph: Graph, actor: Actor, draft: string, signal: AbortSignal): Promise<void> {
-  const call = { network: "facebook", method: "POST", path: `/${draft}`, actor, answer: Done, signal } as const;
+  const answer = z.union([Done, Created]);
+  const call = { network: "facebook", method: "POST", path: `/${draft}`, actor, answer, signal } as const;
   try {
     await graph({ ...call, form: { is_published: "true" }, kind: "idempotent" });
   } catch (error) {
