@@ -9,6 +9,7 @@ import {
   QTFF,
   WEBM,
 } from "mediabunny";
+import { aacMaxChannels, aacSampleRates } from "#server/lib/video/aac-encoder.ts";
 import { type VideoFacts, isVideoCodec } from "#server/lib/video/video-facts.ts";
 
 /** Opens an MP4, MOV, WebM or Matroska file; it is read from the disk as needed. */
@@ -47,6 +48,17 @@ async function measurePace(video: InputVideoTrack): Promise<{ frameRate: number;
   return { frameRate: Math.round(rate * 1_000) / 1_000, lastFrameSeconds: isOpenEnded ? 1 / rate : 0 };
 }
 
+/**
+ * Every network takes AAC-LC in mono or stereo up to 48 kHz. Other AAC has a name of its own, by which it is encoded anew. `profile` is
+ * the codec with its parameters, like `mp4a.40.2`.
+ */
+export function soundName(codec: string, profile: string | null, channels: number, rate: number): string {
+  if (codec !== "aac") return codec;
+  if (profile !== null && profile !== "mp4a.40.2") return "aac-he";
+  if (channels > aacMaxChannels) return "aac-surround";
+  return aacSampleRates.includes(rate) ? "aac" : "aac-hires";
+}
+
 async function checkSound(audio: InputAudioTrack): Promise<string> {
   const codec = await audio.getCodec();
   if (codec === null)
@@ -56,7 +68,7 @@ async function checkSound(audio: InputAudioTrack): Promise<string> {
     throw new Refusal(
       `The sound of this video has ${channels} channels at ${rate} Hz. Send at most ${maxChannels} at ${maxSampleRate}`,
     );
-  return codec;
+  return soundName(codec, await audio.getCodecParameterString(), channels, rate);
 }
 
 /**

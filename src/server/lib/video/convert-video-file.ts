@@ -25,16 +25,17 @@ import type { ConvertAnswer, ConvertOrder, VideoTarget } from "#server/lib/video
 
 const standardRate = 48_000;
 
-interface Span {
+interface Sound {
   startsAt: number;
   seconds: number;
+  isCopied: boolean;
 }
 
-/** For sound that can be copied only the codec is set, because any other option would re-encode it. */
-async function optionsFor(track: InputAudioTrack): Promise<ConversionAudioOptions> {
+/** For sound that is copied only the codec is set, because any other option re-encodes it. */
+async function optionsFor(track: InputAudioTrack, isCopied: boolean): Promise<ConversionAudioOptions> {
+  if (isCopied) return { codec: "aac" };
   const [channels, rate] = [await track.getNumberOfChannels(), await track.getSampleRate()];
   const isRightRate = aacSampleRates.includes(rate);
-  if ((await track.getCodec()) === "aac" && channels <= aacMaxChannels && isRightRate) return { codec: "aac" };
   return {
     codec: "aac",
     bitrate: soundBitrate,
@@ -43,12 +44,12 @@ async function optionsFor(track: InputAudioTrack): Promise<ConversionAudioOption
   };
 }
 
-/** Copies mono or stereo AAC of up to 48 kHz; re-encodes other sound. Call before the output starts. */
+/** Copies or re-encodes the sound. Call before the output starts. */
 async function writeSound(
   input: Input,
   track: InputAudioTrack,
   output: Output,
-  { startsAt, seconds }: Span,
+  { startsAt, seconds, isCopied }: Sound,
 ): Promise<() => Promise<void>> {
   const conversion = await Conversion.init({
     input,
@@ -56,7 +57,7 @@ async function writeSound(
     composable: true,
     tracks: "primary",
     video: { discard: true },
-    audio: await optionsFor(track),
+    audio: await optionsFor(track, isCopied),
     trim: { start: startsAt, end: startsAt + seconds },
     copy: { boundaryPolicy: "shrink", shiftTolerance: 0.05 },
     showWarnings: false,
@@ -195,7 +196,7 @@ async function writeConverted(
     ? plan.sound === "silence"
       ? writeSilence(output, span.seconds)
       : () => Promise.resolve()
-    : await writeSound(input, audio, output, span);
+    : await writeSound(input, audio, output, { ...span, isCopied: plan.sound === "copy" });
   await output.start();
   const isTurned = rotation % 180 !== 0;
   const [width, height] = isTurned ? [frame.height, frame.width] : [frame.width, frame.height];

@@ -96,6 +96,19 @@ test("a video that already fits is not changed, in any allowed codec", async () 
   expect((await readdir(folder)).filter((name) => name === `${count}.mp4`)).toEqual([]);
 });
 
+test.each([
+  ["six channels", { channels: 6 }, "aac-surround"],
+  ["96 kHz", { sampleRate: 96_000 }, "aac-hires"],
+])("sound of %s, which networks refuse, is encoded anew, and the picture is copied", async (_name, options, sound) => {
+  const { isChanged, before, after, paths } = await converted(await aVideo({ withSound: true, ...options }), {});
+  expect({ isChanged, sound: before.audioCodec }).toEqual({ isChanged: true, sound });
+  expect(after).toEqual({ ...before, audioCodec: "aac" });
+  using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(paths.path) });
+  const track = await input.getPrimaryAudioTrack();
+  expect(await track?.getNumberOfChannels()).toBeLessThanOrEqual(2);
+  expect(await track?.getSampleRate()).toBe(48_000);
+});
+
 test("a video shorter than the target keeps its length", async () => {
   expect(await converted(await aVideo({ seconds: 1 }), { durationMs: 5_000 })).toMatchObject({ isChanged: false });
   const smaller = { frame: { width: 80, height: 48, fit: "crop" } as const, durationMs: 5_000 };

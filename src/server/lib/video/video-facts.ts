@@ -14,7 +14,7 @@ export const VideoFacts = z.object({
   videoCodec: z.enum(videoCodecs),
   /** Frames per second, on average. */
   frameRate: z.number().positive(),
-  /** null: no sound. */
+  /** null: no sound. `aac`: as every network takes it; other AAC has another name (`soundName`). */
   audioCodec: z.string().nullable(),
 });
 export type VideoFacts = z.infer<typeof VideoFacts>;

@@ -5,7 +5,15 @@ import { networkRules } from "#shared/platforms/rules-for.ts";
 import { convertedFacts, conversionFor } from "#shared/platforms/video-conversion.ts";
 
 const codecNames: Readonly<Record<string, string>> = { avc: "H.264", hevc: "H.265", vp9: "VP9", av1: "AV1" };
-const soundNames: Readonly<Record<string, string>> = { aac: "AAC", opus: "Opus", mp3: "MP3", flac: "FLAC" };
+const soundNames: Readonly<Record<string, string>> = {
+  aac: "AAC",
+  "aac-he": "HE-AAC",
+  "aac-surround": "AAC > 2.0",
+  "aac-hires": "AAC > 48 kHz",
+  opus: "Opus",
+  mp3: "MP3",
+  flac: "FLAC",
+};
 
 const codecOf = (codec: string | null) => (codec === null ? "" : (codecNames[codec] ?? codec));
 type Messages = Pick<Areas["composer"]["checks"], "fitted" | "black" | "sound">;
