@@ -13,6 +13,8 @@ export interface MediaFacts {
   frameRate: number | null;
   /** null also where there is no sound. */
   audioCodec: string | null;
+  /** The description that someone wrote for it; null and absent: none. */
+  altText?: string | null;
 }
 
 interface StoredMedia {
@@ -26,12 +28,13 @@ interface StoredMedia {
   videoCodec?: string | null;
   frameRate?: number | null;
   audioCodec?: string | null;
+  altText?: string | null;
 }
 
 /** The facts of a creation, from its row or from the API. */
 export function mediaFactsOf(media: StoredMedia): MediaFacts {
   const { type, contentType, width, height, sizeBytes, durationMs, durationSeconds } = media;
-  const { videoCodec = null, frameRate = null, audioCodec = null } = media;
+  const { videoCodec = null, frameRate = null, audioCodec = null, altText = null } = media;
   return {
     kind: type === "image" && contentType === "image/gif" ? "gif" : type,
     width: width ?? 0,
@@ -42,5 +45,6 @@ export function mediaFactsOf(media: StoredMedia): MediaFacts {
     videoCodec,
     frameRate,
     audioCodec,
+    altText,
   };
 }

@@ -129,6 +129,16 @@ test("an account that only posts publicly says so for a private post", () => {
   expect(postProblems(networkRules.x, { text: "a", media: [], visibility: "private" })).toEqual([]);
 });
 
+test("an alt text is limited by the server of the account, by its characters", () => {
+  const server = rulesFor({ platform: "mastodon", limits: { altTextMax: 3 } });
+  const problemsWith = (...altTexts: (string | null)[]) =>
+    postProblems(server, { text: "Hi", media: altTexts.map((altText) => ({ ...image, altText })) });
+  expect(problemsWith("🏺🏺🏺", null)).toEqual([]);
+  expect(problemsWith("mug", "mugs!")).toEqual([
+    { path: "altTexts.1", message: "Mastodon accepts an alt text of 3 characters; this one is 2 over" },
+  ]);
+});
+
 test("facts are read from a row and from an API object", () => {
   const stored = { type: "video", contentType: "video/mp4", width: 1280, height: 720, sizeBytes: 5 } as const;
   const facts = {
@@ -140,6 +150,7 @@ test("facts are read from a row and from an API object", () => {
     videoCodec: null,
     frameRate: null,
     audioCodec: null,
+    altText: null,
   };
   expect(mediaFactsOf({ ...stored, durationMs: 3_000 })).toEqual(facts);
   expect(mediaFactsOf({ ...stored, durationSeconds: 3 })).toEqual(facts);

@@ -59,6 +59,14 @@ function threadProblems(network: NetworkRules, thread: readonly string[], max: n
   return [...tooMany, ...parts];
 }
 
+/** In code points, as the networks count them. */
+const altTextProblems = ({ platform, altTextMax }: NetworkRules, media: readonly MediaFacts[], words: RuleWords) =>
+  media.flatMap(({ altText }, index): Issue[] => {
+    const over = [...(altText ?? "")].length - altTextMax;
+    const message = words.longAltText(platformNames[platform], altTextMax, over);
+    return over > 0 ? [{ path: `altTexts.${index}`, message }] : [];
+  });
+
 /** All static reasons for which this network would refuse the post. The composer and the API use them through problemsOn. */
 export function postProblems(network: NetworkRules, post: PostFacts, words: RuleWords = ruleWords): Issue[] {
   const { text, media, thread = [], firstComment = null, contentWarning = null, visibility } = post;
@@ -73,6 +81,7 @@ export function postProblems(network: NetworkRules, post: PostFacts, words: Rule
       ? [{ path: "visibility", message: words.publicOnly(platformNames[network.platform]) }]
       : []),
     ...mediaProblems(network, media, words),
+    ...altTextProblems(network, media, words),
     ...threadProblems(network, thread, max, words),
     ...(firstComment === null
       ? []

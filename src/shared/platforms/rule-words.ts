@@ -13,6 +13,8 @@ export const ruleWords = {
   blankPart: "Write something, or remove this part of the thread",
   empty: (name: string) => `${name} needs a text, a picture or a video`,
   repeated: (name: string) => `${name} refuses the same text twice. Change one of them.`,
+  longAltText: (name: string, max: number, over: number) =>
+    `${name} accepts an alt text of ${max} characters; this one is ${over} over`,
   noMedia: (name: string) => `${name} needs a picture or a video`,
   images: (name: string, max: number) =>
     `${name} accepts ${max} ${max === 1 ? "picture" : "pictures"} in one post here`,

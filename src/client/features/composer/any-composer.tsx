@@ -78,7 +78,7 @@ export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsP
               onDone={() => edit({ sharedId: null })}
             />
           )}
-          <ChosenMedia media={media} />
+          <ChosenMedia media={media} problemOf={problemOf} />
           <CommentField composer={composer} edit={edit} used={comment.used} limit={comment.limit} />
           <NetworkOptions composer={composer} edit={edit} />
           <ScheduleField composer={composer} edit={edit} />

@@ -60,7 +60,7 @@ export function MetaComposer({ showsPreview, ...props }: ComposerProps & { shows
           </div>
           <AlsoTo accounts={draft.alsoTo} onRemove={open.removeAccount} error={problemOf("alsoTo")} />
           <MediaPicker media={media} error={problemOf("creationIds")} onUploading={composer.setIsUploading} />
-          <ChosenMedia media={media} />
+          <ChosenMedia media={media} problemOf={problemOf} />
           <CaptionField composer={composer} edit={edit} />
           <HashtagsField composer={composer} edit={edit} />
           <CommentField composer={composer} edit={edit} used={firstComment.length} limit={commentMax} />

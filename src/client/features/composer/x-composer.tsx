@@ -58,7 +58,7 @@ export function XComposer(props: ComposerProps) {
             onUploading={composer.setIsUploading}
             note={draft.isThread ? mediaTexts.firstTweet : mediaTexts.optional}
           />
-          <ChosenMedia media={media} />
+          <ChosenMedia media={media} problemOf={problemOf} />
           <CommentField
             composer={composer}
             edit={edit}

@@ -239,6 +239,8 @@ export const composer: Areas["composer"] = {
       blankPart: "Schreib etwas oder entferne diesen Teil des Threads",
       empty: (name) => `${name} braucht einen Text, ein Bild oder ein Video`,
       repeated: (name) => `${name} nimmt denselben Text kein zweites Mal an. Ändere einen davon.`,
+      longAltText: (name, max, over) =>
+        `${name} nimmt einen Alternativtext von ${max} Zeichen an; hier sind es ${over} zu viel`,
       noMedia: (name) => `${name} braucht ein Bild oder ein Video`,
       images: (name, max) =>
         plural(max, {

@@ -240,6 +240,8 @@ export const composer: Areas["composer"] = {
       blankPart: "Escribe algo o quita esta parte del hilo",
       empty: (name) => `${name} necesita un texto, una imagen o un vídeo`,
       repeated: (name) => `${name} rechaza el mismo texto dos veces. Cambia uno.`,
+      longAltText: (name, max, over) =>
+        `${name} acepta un texto alternativo de ${max} caracteres; a este le sobran ${over}`,
       noMedia: (name) => `${name} necesita una imagen o un vídeo`,
       images: (name, max) =>
         plural(max, {

@@ -243,17 +243,14 @@ export const composer: Areas["composer"] = {
       blankPart: "Écrivez quelque chose, ou retirez cette partie du fil",
       empty: (name) => `${name} demande un texte, une image ou une vidéo`,
       repeated: (name) => `${name} refuse deux fois le même texte. Changez-en un.`,
+      longAltText: (name, max, over) => `${name} accepte un texte alternatif de ${max} caractères ; ${over} en trop`,
       noMedia: (name) => `${name} demande une image ou une vidéo`,
       images: (name, max) =>
         plural(max, {
           one: `${name} accepte ici ${max} image par publication`,
           other: `${name} accepte ici ${max} images par publication`,
         }),
-      gifs: (name, max) =>
-        plural(max, {
-          one: `${name} accepte ici ${max} GIF par publication`,
-          other: `${name} accepte ici ${max} GIF par publication`,
-        }),
+      gifs: (name, max) => `${name} accepte ici ${max} GIF par publication`,
       videos: (name, max) =>
         plural(max, {
           one: `${name} accepte ici ${max} vidéo par publication`,

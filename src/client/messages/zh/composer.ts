@@ -230,6 +230,7 @@ export const composer: Areas["composer"] = {
       blankPart: "请写点内容，或移除推文串中的这一条",
       empty: (name) => `${name} 需要文字、图片或视频`,
       repeated: (name) => `${name} 不接受重复的文字，请改其中一条。`,
+      longAltText: (name, max, over) => `${name} 的替代文字最多 ${max} 个字符，这里超出 ${over} 个`,
       noMedia: (name) => `${name} 需要图片或视频`,
       images: (name, max) => `${name} 每条帖子最多 ${max} 张图片`,
       gifs: (name, max) => `${name} 每条帖子最多 ${max} 个 GIF`,

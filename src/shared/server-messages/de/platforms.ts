@@ -115,6 +115,8 @@ export const platforms = {
     "Threads hat den Beitrag veröffentlicht, zeigt aber nicht, welcher es ist",
   "Threads reports an error for the post": "Threads meldet einen Fehler für den Beitrag",
   "{name} accepts {n} characters; this is {over} over": "{name} nimmt {n} Zeichen an; das sind {over} zu viel",
+  "{name} accepts an alt text of {n} characters; this one is {over} over":
+    "{name} nimmt einen Alternativtext von {n} Zeichen an; hier sind es {over} zu viel",
   "{name} accepts {n} hashtags": "{name} nimmt {n} Hashtags an",
   "{name} accepts {n} mentions": "{name} nimmt {n} Erwähnungen an",
   "{name} accepts one cashtag, like $ABC, in one post": "{name} nimmt ein Cashtag, wie $ABC, in einem Beitrag an",

@@ -116,6 +116,8 @@ export const platforms: Record<keyof typeof model, string> = {
     "Threads publicó la publicación, pero no muestra cuál es",
   "Threads reports an error for the post": "Threads informa de un error en la publicación",
   "{name} accepts {n} characters; this is {over} over": "{name} acepta {n} caracteres; sobran {over}",
+  "{name} accepts an alt text of {n} characters; this one is {over} over":
+    "{name} acepta un texto alternativo de {n} caracteres; a este le sobran {over}",
   "{name} accepts {n} hashtags": "{name} acepta {n} hashtags",
   "{name} accepts {n} mentions": "{name} acepta {n} menciones",
   "{name} accepts one cashtag, like $ABC, in one post": "{name} acepta un cashtag, como $ABC, por publicación",

@@ -115,6 +115,8 @@ export const platforms: Record<keyof typeof model, string> = {
     "Threads a publié la publication mais ne montre pas laquelle",
   "Threads reports an error for the post": "Threads signale une erreur pour la publication",
   "{name} accepts {n} characters; this is {over} over": "{name} accepte {n} caractères ; il y en a {over} de trop",
+  "{name} accepts an alt text of {n} characters; this one is {over} over":
+    "{name} accepte un texte alternatif de {n} caractères ; {over} en trop",
   "{name} accepts {n} hashtags": "{name} accepte {n} hashtags",
   "{name} accepts {n} mentions": "{name} accepte {n} mentions par publication",
   "{name} accepts one cashtag, like $ABC, in one post": "{name} accepte un cashtag, comme $ABC, par publication",

@@ -106,6 +106,8 @@ export const platforms: Record<keyof typeof model, string> = {
   "Threads published the post but does not show which one it is": "Threads 已发布该帖子，但未显示是哪一条",
   "Threads reports an error for the post": "Threads 报告该帖子出错",
   "{name} accepts {n} characters; this is {over} over": "{name} 最多 {n} 个字符，超出 {over} 个",
+  "{name} accepts an alt text of {n} characters; this one is {over} over":
+    "{name} 的替代文字最多 {n} 个字符，这里超出 {over} 个",
   "{name} accepts {n} hashtags": "{name} 最多 {n} 个话题标签",
   "{name} accepts {n} mentions": "{name} 最多提及 {n} 次",
   "{name} accepts one cashtag, like $ABC, in one post": "{name} 每条帖子只接受一个股票标签，如 $ABC",

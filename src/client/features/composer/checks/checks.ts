@@ -96,7 +96,7 @@ export function checksOf(checked: Checked, counts: string, messages: Messages): 
   const isBlank = [draft.content, ...draft.thread].every((text) => text.trim() === "");
   // A post of Facebook usually has a picture, one of Instagram always.
   const needsPicture = draft.platforms.some((platform) => platform === "facebook" || platform === "instagram");
-  const mediaProblems = messagesAt(problems, (path) => path.startsWith("creationIds"));
+  const mediaProblems = messagesAt(problems, (path) => /^(creationIds|altTexts)/.test(path));
   const isAccount = (path: string) => path === "alsoTo" || draft.platforms.some((platform) => platform === path);
   const checks: Check[] = [
     {

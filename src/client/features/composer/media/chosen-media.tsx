@@ -12,6 +12,7 @@ import { moved, useReorder } from "#client/ui/lists/use-reorder.ts";
 import { useRowFocus } from "#client/ui/lists/use-row-focus.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import { altTextMax } from "#shared/posts/post-limits.ts";
+import type { Composer } from "../use-composer.ts";
 import type { MediaChoice } from "./use-media-choice.ts";
 
 interface AltTextFieldProps {
@@ -19,10 +20,11 @@ interface AltTextFieldProps {
   creation: Creation;
   /** Position among several; null: the only one. */
   position: number | null;
+  error: string | undefined;
 }
 
 /** The alternative text of a chosen picture. It is saved to the picture, so later posts have it, too. */
-function AltTextField({ media, creation, position }: AltTextFieldProps) {
+function AltTextField({ media, creation, position, error }: AltTextFieldProps) {
   const messages = useMessages("media");
   const { describe, saveDescription, descriptionError } = media;
   const { id } = creation;
@@ -51,6 +53,7 @@ function AltTextField({ media, creation, position }: AltTextFieldProps) {
         describe(id, text);
       }}
       onBlur={() => isTyped.current && saveDescription(id, altText)}
+      error={error}
       counter={{ used: altText.length, limit: altTextMax }}
       hint={descriptionError !== null ? messages.altNotKept : (position ?? 1) === 1 ? messages.altHint : undefined}
       action={
@@ -61,7 +64,7 @@ function AltTextField({ media, creation, position }: AltTextFieldProps) {
 }
 
 /** The chosen media in the order of the post, with their alternative texts. */
-export function ChosenMedia({ media }: { media: MediaChoice }) {
+export function ChosenMedia({ media, problemOf }: { media: MediaChoice } & Pick<Composer, "problemOf">) {
   const messages = useMessages("media");
   const [announcement, setAnnouncement] = useState("");
   const { chosen, ids } = media;
@@ -140,6 +143,7 @@ export function ChosenMedia({ media }: { media: MediaChoice }) {
             media={media}
             creation={creation}
             position={chosen.length > 1 ? index + 1 : null}
+            error={problemOf(`altTexts.${index}`)}
           />
         ))}
       </div>

@@ -58,7 +58,12 @@ export async function requireChecked(tx: Db, locked: LockedPost, fingerprint: st
 
 /** The reasons for which the post cannot go out as it is. */
 async function problemsOf(deps: Pick<Deps, "db" | "config">, { post, targets, media }: LockedPost): Promise<Issue[]> {
-  const plan = { ...fieldsOf(post), creationIds: creationIdsOf(media), accountIds: accountIdsOf(targets) };
+  const plan = {
+    ...fieldsOf(post),
+    creationIds: creationIdsOf(media),
+    altTexts: media.map(({ altText }) => altText),
+    accountIds: accountIdsOf(targets),
+  };
   try {
     checkFields(plan);
     await checkPlan(deps, post.workspaceId, plan);

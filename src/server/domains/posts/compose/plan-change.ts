@@ -39,6 +39,7 @@ export async function planOf(tx: Db, { post, targets, media: current }: LockedPo
     ...changedFields(post, sent),
     media,
     creationIds: creationIdsOf(media),
+    altTexts: media.map(({ altText }) => altText),
     accountIds: change.accountIds ?? (change.platforms === undefined ? accountIdsOf(targets) : []),
   };
 }

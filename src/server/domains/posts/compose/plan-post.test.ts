@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { creations } from "#server/domains/creations/creations.table.ts";
 import { createPost } from "#server/domains/posts/compose/create-post.ts";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -75,6 +77,22 @@ test("a platform may have its own shorter text", async () => {
     scheduledAt,
   });
   expect(code).toBe(201);
+});
+
+test("an alt text that the account's server does not take is named, whether of the post or of the library", async () => {
+  const user = await h.newUser();
+  await anAccount(h, user, "mastodon", { limits: { altTextMax: 5 } });
+  const { id } = await aCreation(h, user);
+  await h.deps.db.update(creations).set({ altText: "A blue bowl" }).where(eq(creations.id, id));
+  const create = (texts: Pick<NewPostFields, "altTexts" | "altText">) =>
+    h.as(user).posts.create({ content: "Hi", creationIds: [id], platforms: ["mastodon"], scheduledAt, ...texts });
+  const issue = { path: "altTexts.0", message: expect.stringContaining("an alt text of 5 characters") };
+  const refused = { cause: { issues: [issue] } };
+  await expect(create({})).rejects.toMatchObject(refused);
+  await expect(create({ altTexts: ["A plate"] })).rejects.toMatchObject(refused);
+  await expect(create({ altText: "A plate" })).rejects.toMatchObject(refused);
+  const { post } = await create({ altTexts: ["Bowl"] });
+  await expect(h.as(user).posts.update({ id: post.id, altTexts: ["A plate"] })).rejects.toMatchObject(refused);
 });
 
 test("all fields are returned, and can be changed and cleared individually", async () => {

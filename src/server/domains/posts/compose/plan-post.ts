@@ -48,6 +48,9 @@ export function planMedia(input: MediaFields, current: readonly PlannedMedia[]):
 /** The content of a new or edited post. */
 export interface PostPlan extends TypedTexts, Pick<PostFacts, "contentWarning" | "visibility"> {
   creationIds: readonly CreationId[];
+  /** The post's own alt texts of its media, before that of the post and those of the library. */
+  altTexts?: readonly (string | null)[] | undefined;
+  altText?: string | null | undefined;
   platforms: readonly Platform[];
   /** Empty: the default account of each platform. */
   accountIds: readonly SocialAccountId[];
@@ -99,8 +102,12 @@ export function planProblems(
   media: readonly MediaFacts[],
 ): Issue[] {
   const problems = new Map<string, Issue>();
+  const described = media.map((medium, index) => ({
+    ...medium,
+    altText: plan.altTexts?.[index] ?? plan.altText ?? medium.altText ?? null,
+  }));
   for (const rules of accounts.map(rulesFor)) {
-    for (const problem of [...problemsOn(rules, plan, media), ...reachProblems(rules, media, isReachable(config))])
+    for (const problem of [...problemsOn(rules, plan, described), ...reachProblems(rules, media, isReachable(config))])
       problems.set(`${problem.path} ${problem.message}`, problem);
   }
   return [...problems.values()];
