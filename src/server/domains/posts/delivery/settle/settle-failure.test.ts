@@ -142,11 +142,13 @@ async function aRepeat(state: "preparing" | "sending", failedTries = 0) {
 }
 
 const refuses = new PlatformError("rejected", "facebook.7007", "The Page does not allow this");
+const isExpired = new PlatformError("auth_expired", "facebook.190", "The connection has ended");
 const isDown = new PlatformError("unavailable", "facebook.1", "Facebook has a fault");
 const isGone = new PlatformError("unavailable", "facebook.100.33", "What was prepared is gone.", { beginsAgain: true });
 
 test.concurrent.each([
   ["refused", refuses, 0],
+  ["refused because the connection has ended", isExpired, 0],
   ["put off for the last time", isDown, 5],
   ["impossible without its lost draft", isGone, 0],
 ])("a repeat that is %s does not fail a post whose first send may be live", async (_what, error, failedTries) => {

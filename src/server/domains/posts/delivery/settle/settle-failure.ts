@@ -173,7 +173,7 @@ async function settlePlatformError(
     await recordNeverPublished(deps.db, attemptKeyOf(delivery), fingerprintOf(deps, delivery), error.code);
   switch (error.kind) {
     case "auth_expired":
-      return markFailed(deps, delivery, {
+      return failUnlessInDoubt(deps, delivery, platform, {
         ...reason,
         fix: reason.fix ?? "Reconnect the account in Settings, then publish again.",
       });
