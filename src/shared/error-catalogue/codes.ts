@@ -129,6 +129,7 @@ export const xTopics: Readonly<Record<string, ErrorTopic>> = {
   "403.duplicate": "duplicate",
   "403.reply": "reply_not_allowed",
   "403.parent_gone": "parent_gone",
+  "403.video_too_long": "video_too_long",
   "403.forbidden": "post_not_permitted",
   "404.missing": "object_gone",
   "413.too_large": "picture_too_large",

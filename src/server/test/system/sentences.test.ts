@@ -61,7 +61,7 @@ const names =
 
 /** Texts of network answers, matched by the code. */
 const networkTexts =
-  /^(You are not allowed to create a Tweet|You can only reply|Reply to this conv|You attempted to reply)/;
+  /^(You are not allowed to create a Tweet|You can only reply|Reply to this conv|You attempted to reply|This user is not allowed)/;
 
 /** Parts of composed sentences, and the resulting sentences. */
 const assembled: Readonly<Record<string, readonly string[]>> = {

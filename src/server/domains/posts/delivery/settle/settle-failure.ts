@@ -147,10 +147,19 @@ async function settleDuplicate(
  * Pauses the account, or all platforms of the app when the limit is counted per app. Returns the end of the pause, which is also
  * shown to the user.
  */
-async function pause(deps: Deps, { accountId }: Delivery, platform: Platform, { limitOf, retryAt }: PlatformError) {
+async function pause(
+  deps: Deps,
+  { accountId }: Delivery,
+  platform: Platform,
+  { code, message, limitOf, retryAt }: PlatformError,
+) {
   const requestedMs = requestedWaitMs(retryAt);
-  if (limitOf === "app")
-    return pausePlatforms(deps.db, platformsOfApp(deps, platform), { requestedMs, isRefusal: true });
+  if (limitOf === "app") {
+    const platforms = platformsOfApp(deps, platform);
+    const until = await pausePlatforms(deps.db, platforms, { requestedMs, isRefusal: true });
+    deps.log.warn({ platforms, until, errorCode: code, reason: message }, "platform.paused");
+    return until;
+  }
   // The account was disconnected: no other delivery shares the pause.
   if (accountId === null) return secondsFromNow(rateLimitDelayMs(requestedMs, 1) / 1_000);
   return pauseAccount(deps.db, accountId, { requestedMs, isRefusal: true });
