@@ -28,6 +28,8 @@ export interface PlatformErrorDetails {
   beginsAgain?: boolean;
   /** The platform says that what was prepared was never published, and never will be. */
   neverPublished?: boolean;
+  /** For unavailable: the retries after which more would not help; default null, all of the publisher's. */
+  retries?: number | null;
   /** For duplicate: the post that already exists, where the network names it. */
   existing?: PublishedPost;
   /** The platform's response, unchanged, for the operator. */
@@ -48,6 +50,8 @@ export class PlatformError extends Error {
   readonly beginsAgain: boolean;
   /** No send of the prepared steps published anything. */
   readonly neverPublished: boolean;
+  /** For unavailable: the number of useful retries; null: as many as the publisher makes. */
+  readonly retries: number | null;
   /** For duplicate: the post that already exists; null when the network does not name it. */
   readonly existing: PublishedPost | null;
   /** Stored with the delivery; not enumerable, so that it is not logged. */
@@ -63,6 +67,7 @@ export class PlatformError extends Error {
     this.limitOf = details.limitOf ?? (kind === "rate_limited" ? "account" : null);
     this.beginsAgain = details.beginsAgain ?? false;
     this.neverPublished = details.neverPublished ?? false;
+    this.retries = details.retries ?? null;
     this.existing = details.existing ?? null;
     Object.defineProperty(this, "answer", { value: details.answer ?? null, enumerable: false });
   }

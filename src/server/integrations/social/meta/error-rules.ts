@@ -20,6 +20,8 @@ export interface GraphErrorRule {
   isFirm?: true;
   /** The prepared upload or container is unusable and must be created again. */
   beginsAgain?: true;
+  /** More retries would not help. */
+  retries?: number;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface GraphErrorRule {
  * numbers mean the same error as a code and as a subcode of any code (`namesItself`).
  */
 type Code = number | readonly [code: number, subcode: number];
-type Traits = Pick<GraphErrorRule, "isFirm" | "beginsAgain">;
+type Traits = Pick<GraphErrorRule, "isFirm" | "beginsAgain" | "retries">;
 
 const rules = (kind: Certain, isProof: boolean, codes: readonly Code[], traits: Traits = {}): GraphErrorRule[] =>
   codes.map((code) => ({
@@ -130,8 +132,8 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
     // Threads: a container that is not known yet, or no longer.
     [24, 4279009],
   ]),
-  // This server did not respond to Meta's fetch of the file; it may have been starting.
-  ...rules("unavailable", true, [[9004, 2207052]]),
+  // This server did not respond to Meta's fetch of the file: it may have been starting, or its public address is wrong.
+  ...rules("unavailable", true, [[9004, 2207052]], { retries: 2 }),
   // An upload unknown to Instagram, or a missing container that may have been published.
   ...rules(
     "unavailable",

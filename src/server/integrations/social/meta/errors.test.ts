@@ -52,6 +52,13 @@ describe("after a call that can be repeated", () => {
     if (code !== 424_242) expect(error.message).not.toContain("a text that must not matter");
   });
 
+  test("a file that Meta could not fetch from here is asked for twice more: then the public address is wrong", () => {
+    const error = graphError("instagram", answer({ code: 9004, error_subcode: 2207052 }), "repeatable");
+    expect(error.retries).toBe(2);
+    expect(containerError("Error: Media upload has failed with error code 2207052").retries).toBe(2);
+    expect(graphError("instagram", answer({ code: 2 }), "repeatable").retries).toBeNull();
+  });
+
   test("an unknown code marked as transient is unavailable", () => {
     expect(graphError("facebook", answer({ code: 424_242, is_transient: true }), "repeatable").kind).toBe(
       "unavailable",

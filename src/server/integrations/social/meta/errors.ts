@@ -67,6 +67,7 @@ export function graphError(
     cause: { status: answer.status, trace: failure.fbtrace_id, message: failure.message },
     answer: rawAnswer(answer),
     beginsAgain: rule?.beginsAgain ?? false,
+    retries: rule?.retries ?? null,
     // Set also for an unknown outcome: the next call has to wait in any case.
     ...(rule?.kind === "rate_limited"
       ? { retryAt: regainAt(answer.headers), limitOf: rule.limitOf ?? ("account" as const) }
@@ -100,6 +101,7 @@ export function containerError(status: string, media?: MediaKind): PlatformError
     answer: status,
     beginsAgain: true,
     neverPublished: true,
+    retries: rule?.retries ?? null,
     ...(rule?.kind === "rate_limited" ? { retryAt: regainAt(new Headers()) } : {}),
   };
   return explainedError(isRuled ? rule.kind : "unavailable", codeFor(code, media), details, refused);

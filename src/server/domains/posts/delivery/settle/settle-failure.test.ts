@@ -120,6 +120,24 @@ test.concurrent.each([
   },
 );
 
+test.concurrent.each([
+  [1, "queued"],
+  [2, "failed"],
+])("after %s failed tries, a file that the network cannot fetch from here leaves the post %s", async (tries, state) => {
+  const { target } = await aScheduledPost(h);
+  await putInto(target.id, ["preparing"], { failedTries: tries, leaseUntil: new Date(Date.now() + 60_000) });
+  const refusal = graphError(
+    "facebook",
+    { status: 400, headers: new Headers(), body: { error: { message: "", code: 9004, error_subcode: 2207052 } } },
+    "repeatable",
+  );
+  await settleFailure(h.deps, await rowOf(target.id), "facebook", refusal);
+  expect(await rowOf(target.id)).toMatchObject({
+    state,
+    error: { code: "facebook.9004.2207052", fix: expect.stringContaining("PUBLIC_URL") },
+  });
+});
+
 const firstSentAt = new Date("2026-11-01T09:00:00Z");
 
 /** A target in this state that is sent again with what was prepared: a look-up did not find the first send. */

@@ -106,9 +106,10 @@ async function retryOrFail(
   delivery: Delivery,
   platform: Platform,
   reason: TargetError,
-  beginsAgain = false,
+  { beginsAgain = false, retries = null }: Partial<Pick<PlatformError, "beginsAgain" | "retries">> = {},
 ): Promise<boolean> {
-  const delayMs = retryDelayMs(delivery.failedTries + 1);
+  const isUseless = retries !== null && delivery.failedTries >= retries;
+  const delayMs = isUseless ? null : retryDelayMs(delivery.failedTries + 1);
   if (delayMs === null) return failUnlessInDoubt(deps, delivery, platform, reason);
   return markRetry(deps, delivery, secondsFromNow(delayMs / 1_000), reason, { counts: true, beginsAgain });
 }
@@ -116,10 +117,17 @@ async function retryOrFail(
 /**
  * Starts anew without the prepared steps, unless an earlier send may have published them: made anew, they would be public twice.
  */
-async function beginAgain(deps: Deps, delivery: Delivery, platform: Platform, reason: TargetError): Promise<boolean> {
+async function beginAgain(
+  deps: Deps,
+  delivery: Delivery,
+  platform: Platform,
+  reason: TargetError,
+  { retries }: PlatformError,
+): Promise<boolean> {
   // Of an unresolved delivery a look-up has proved that the steps were never published.
   const since = isPart(delivery) || isUnresolved(delivery) ? null : await findDoubt(deps, delivery, platform);
-  if (since === null || isPart(delivery)) return retryOrFail(deps, delivery, platform, reason, true);
+  if (since === null || isPart(delivery))
+    return retryOrFail(deps, delivery, platform, reason, { beginsAgain: true, retries });
   if (delivery.state === "sending") return failUnlessInDoubt(deps, delivery, platform, reason);
   const question = askAboutFirst(refusedAgain(platform, reason), delivery);
   return markGone(deps, delivery, since, firstLookMs(deps), question);
@@ -195,8 +203,8 @@ async function settlePlatformError(
       return markRetry(deps, delivery, await pause(deps, delivery, platform, error), reason, { counts: false });
     case "unavailable":
       return error.beginsAgain
-        ? beginAgain(deps, delivery, platform, reason)
-        : retryOrFail(deps, delivery, platform, reason);
+        ? beginAgain(deps, delivery, platform, reason, error)
+        : retryOrFail(deps, delivery, platform, reason, error);
     case "unknown_outcome":
       // A rate-limit answer without proof that nothing was posted still requires a pause.
       if (error.limitOf !== null) await pause(deps, delivery, platform, error);
