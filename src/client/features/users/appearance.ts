@@ -57,19 +57,12 @@ export const preferAccountAppearance = (userId: string): void => storeSeen(userI
 /** After a sign-up: the account gets the settings of this browser. */
 export const preferBrowserAppearance = (userId: string): void => storeSeen(userId, defaultAppearance);
 
-/** Saves changes; after an error the last values of the server are shown again. */
-function useSaveAppearance(userId: string, errorShownInPage: boolean) {
-  return trpc.users.updateSettings.useMutation({
-    meta: { errorShownInPage, optimistic: optimisticSettings },
-    onError: () => void show(readSeen(userId) ?? {}),
-  });
-}
-
 /** Synchronizes this browser and the account after a change of either. */
 export function useFollowAppearance(userId: string): void {
   const server = useSettings().data?.appearance;
   const isSaving = useIsMutating({ mutationKey: getMutationKey(trpc.users.updateSettings) }) > 0;
-  const { mutate } = useSaveAppearance(userId, false);
+  // A page that is left at once breaks its save off. What is shown stays, and the next page saves it.
+  const { mutate, isError } = trpc.users.updateSettings.useMutation({ meta: { optimistic: optimisticSettings } });
 
   const follow = useEffectEvent((appearance: Appearance) => {
     const seen = readSeen(userId);
@@ -83,15 +76,18 @@ export function useFollowAppearance(userId: string): void {
   });
 
   useEffect(() => {
-    // During a save the server's values are outdated.
-    if (server !== undefined && !isSaving) follow(server);
-  }, [server, isSaving]);
+    // During a save the server's values are outdated. After a failed one they would be saved again without end.
+    if (server !== undefined && !isSaving && !isError) follow(server);
+  }, [server, isSaving, isError]);
 }
 
-/** Changes theme, language or time zone: here at once, and on the server. */
+/** Changes theme, language or time zone: here at once, and on the server. After an error the last values of the server are shown again. */
 export function useSetAppearance(userId: string, errorShownInPage = false) {
   const { unreachable } = useShellMessages();
-  const { mutate, ...saving } = useSaveAppearance(userId, errorShownInPage);
+  const { mutate, ...saving } = trpc.users.updateSettings.useMutation({
+    meta: { errorShownInPage, optimistic: optimisticSettings },
+    onError: () => void show(readSeen(userId) ?? {}),
+  });
   const setAppearance = async (change: SomeAppearance): Promise<void> => {
     try {
       await show(change);
