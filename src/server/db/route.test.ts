@@ -165,6 +165,14 @@ test(
     await standby.promote();
     await primary.query("alter system set default_transaction_read_only = on");
     await primary.query("select pg_reload_conf()");
+    // Until it applies the setting, the old primary accepts writes.
+    await vi.waitFor(
+      async () =>
+        expect(await primary.query("show default_transaction_read_only")).toEqual([
+          { default_transaction_read_only: "on" },
+        ]),
+      { timeout: 10_000, interval: 50 },
+    );
     await expectToGoOnWithin(20_000);
     expect(await notesAt(pair)).toEqual(["after", "before"]);
   },
