@@ -1,7 +1,7 @@
 /**
  * The suites that take longest: they kill, stop, start and restore processes, try every state and language of the screens, open
- * screens without a network and after a rollback, and compute videos. With them a run takes twice as long on two cores, so they run
- * where FAULTS is set, as `.ci/run` does. Its value says with which cases the fault suites run.
+ * screens without a network and after a rollback, walk through the browsers of a whole team, and compute videos. With them a run takes
+ * twice as long on two cores, so they run where FAULTS is set, as `.ci/run` does. Its value says with which cases the fault suites run.
  */
 export const longSuites = [
   "src/server/test/system/faults/**/*.test.ts",
@@ -14,6 +14,7 @@ export const longSuites = [
   "src/server/integrations/ai/builtin/builtin-videos.test.ts",
   "src/server/domains/creations/generation/generate-video.test.ts",
   "e2e/{accessibility,accessibility-states,accessible-names,offline,rollback}.test.ts",
+  "e2e/{workspaces,approvals,client-approval}.test.ts",
 ];
 
 /** What this run leaves out. */
