@@ -1,14 +1,8 @@
-import { retryUntilDatabaseAnswers } from "#server/db/wait-for-database.ts";
-import type { Deps } from "#server/deps.ts";
-import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
-import { attemptKeyOf, type Delivery, sendTimeOf, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
-import type { AccountLanes } from "#server/domains/posts/delivery/pace/account-lanes.ts";
-import type { DbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
-import type { KnownPauses } from "#server/domains/posts/delivery/pace/pauses.ts";
+import { attemptKeyOf, sendTimeOf } from "#server/domains/posts/delivery/delivery.ts";
 import { fitTargetVideos } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import { type Prepared, prepareTarget, type Ready } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
-import type { DeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
 import { waitError } from "#server/domains/posts/delivery/run/postpone-paused.ts";
+import { type DeliverContext, sendInTurn } from "#server/domains/posts/delivery/run/send-in-turn.ts";
 import {
   inAMinute,
   isPauseRequest,
@@ -18,124 +12,17 @@ import {
   putBackFailed,
   uploadLeadMs,
 } from "#server/domains/posts/delivery/run/upload-ahead.ts";
-import { markStopped, markUncalled } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { markStopped } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
-import { actAs } from "#server/domains/social-accounts/act-as.ts";
-import type { CallSpacing } from "#server/integrations/social/platform-usage.ts";
-import type { Published } from "#server/integrations/social/platform.ts";
-import type { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
 import { Second } from "#shared/durations.ts";
-import type { TargetId } from "#shared/ids.ts";
-import type { TargetError } from "#shared/posts/post-targets.ts";
-
-export interface DeliverContext {
-  deps: Deps;
-  batches: DeliveryBatches;
-  clock: Pick<DbClock, "msUntil" | "now">;
-  /** Orders the calls of each account. */
-  lanes: AccountLanes;
-  /**
-   * Serializes the preparations of one account: uploads at the same time would share the line, and the first one due would wait for the
-   * last byte of all.
-   */
-  perAccount: ReturnType<typeof createKeyedLock>;
-  /** Rate-limit pauses that this process knows of. */
-  pauses: KnownPauses;
-  /** Runs a claim and registers the leased attempt with the publisher, which renews the lease. */
-  lease: <T extends Delivery | null | undefined>(take: () => Promise<T>) => Promise<T>;
-  /** false when the lease may have expired, for example because the whole process was suspended. */
-  ownsLease: (id: TargetId) => Promise<boolean>;
-  /** Counts a delivery that is only uploaded now. false: this process uploads as many ahead as it may. */
-  mayBeginAhead: (id: TargetId) => boolean;
-  /** Aborted when the process stops; a send in flight is still awaited. */
-  signal: AbortSignal;
-}
-
-/** Settles a delivery. Runs after the call has left its lane, so that the account's next call need not wait for it. */
-export type Settlement = () => Promise<unknown>;
-
-/** The irreversible call. */
-async function call(context: DeliverContext, ready: Ready, target: TargetRow): Promise<Settlement> {
-  const { deps, pauses, batches, clock } = context;
-  if (!(await isLeaseValid(context, target))) return () => releaseUncalled(context, target);
-  const settleError = (error: unknown) => settleFailure(deps, target, target.platform, error);
-  try {
-    pauses.refuse(target);
-    const signal = AbortSignal.timeout(callDeadlineMs.send);
-    const calledAt = clock.now();
-    const confirm = await actAs(deps, ready.account, signal, (actor) =>
-      ready.platform.send(actor, ready.content, target.steps, signal),
-    );
-    return async () => {
-      await confirm()
-        .then((published) =>
-          recordAnswer(context, target, published, () => batches.publish({ target, published, calledAt })),
-        )
-        .catch(settleError);
-    };
-  } catch (error) {
-    pauses.note(target, error);
-    return () => recordRefused(context, () => settleError(error));
-  }
-}
-
-/**
- * Records that the network published a delivery. Only this process knows it, so it waits for a database that is away for a moment, also
- * while it stops. Recording it again changes nothing.
- */
-export async function recordAnswer(
-  { deps: { log } }: DeliverContext,
-  opened: Delivery,
-  { externalId }: Published,
-  record: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await retryUntilDatabaseAnswers(record, { log });
-  } catch (error) {
-    log.error({ ...attemptKeyOf(opened), externalId }, "target.answer_not_recorded");
-    throw error;
-  }
-}
-
-/** Records why a call failed, and waits in the same way: no look-up can find a refusal. */
-export const recordRefused = ({ deps: { log } }: DeliverContext, record: () => Promise<boolean>): Promise<boolean> =>
-  retryUntilDatabaseAnswers(record, { log });
-
-/** Whether the lease is certainly valid. false when the database does not answer. */
-export async function isLeaseValid({ deps, ownsLease }: DeliverContext, opened: Delivery): Promise<boolean> {
-  try {
-    return await ownsLease(targetIdOf(opened));
-  } catch (error) {
-    deps.log.warn({ err: error, ...attemptKeyOf(opened) }, "target.lease_not_renewed");
-    return false;
-  }
-}
-
-const heldUp: TargetError = {
-  code: "postloom.held_up",
-  message: "The server was held up just before sending. Nothing was sent yet.",
-  fix: null,
-};
-
-/**
- * Releases a delivery that was opened but not called, because the process or the database was suspended, a clock was set, or a rate
- * limit came near. Unless another process took it over, it was certainly not sent, and starts again at once; the next claim decides
- * whether it is too late.
- */
-export function releaseUncalled(
-  { deps, signal }: DeliverContext,
-  opened: Delivery,
-  reason: TargetError = heldUp,
-): Promise<boolean> {
-  return retryUntilDatabaseAnswers(() => markUncalled(deps, opened, reason), { log: deps.log, signal });
-}
 
 const checkWaitEveryMs = 5 * Second.ms;
 
 /** Shows on a prepared target why it is late, once it waits for its turn near a rate limit. Returns a function that stops watching. */
-function showWait({ deps, clock }: DeliverContext, target: TargetRow, at: Date, delay: CallSpacing): () => void {
+function showWait({ deps, clock }: DeliverContext, { target, account }: Ready, at: Date): () => void {
+  const delay = deps.nearLimits.of(target.platform, account.externalId);
   const timer = setInterval(() => {
     if (clock.msUntil(at) > 0 || delay.ms() === 0) return;
     clearInterval(timer);
@@ -146,22 +33,20 @@ function showWait({ deps, clock }: DeliverContext, target: TargetRow, at: Date, 
   return () => clearInterval(timer);
 }
 
-/** Sends in the lane of its account: `sending` is committed shortly before its turn, the call starts at its instant. */
 async function send(context: DeliverContext, ready: Ready, { at, signal }: Claim): Promise<void> {
-  const { batches, lanes, lease } = context;
-  const { target } = ready;
-  const delay = context.deps.nearLimits.of(target.platform, ready.account.externalId);
-  const stopShowing = showWait(context, target, at, delay);
-  const settle = await lanes(
-    laneOf(target),
-    { at, id: target.id, delay, signal },
+  const { batches } = context;
+  const { target, platform, content } = ready;
+  const stopShowing = showWait(context, ready, at);
+  await sendInTurn(
+    context,
+    ready,
+    { at, id: target.id, signal },
     {
-      open: () => lease(() => batches.open(target)),
-      call: (opened) => call(context, ready, opened),
-      putBack: (opened) => () => releaseUncalled(context, opened, waitError(target.platform, delay)),
+      open: () => batches.open(target),
+      send: (actor, { steps }, deadline) => platform.send(actor, content, steps, deadline),
+      record: (opened, published, calledAt) => batches.publish({ target: opened, published, calledAt }),
     },
   ).finally(stopShowing);
-  await settle?.();
 }
 
 const laneOf = ({ accountId, id }: TargetRow) => accountId ?? id;

@@ -7,9 +7,10 @@ import { createAccountLanes, lanePace } from "#server/domains/posts/delivery/pac
 import { createDbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
 import { createKnownPauses, handleRateLimitWarning } from "#server/domains/posts/delivery/pace/pauses.ts";
 import { deliverNextPart } from "#server/domains/posts/delivery/run/deliver-part.ts";
-import { type DeliverContext, deliverTarget } from "#server/domains/posts/delivery/run/deliver-target.ts";
+import { deliverTarget } from "#server/domains/posts/delivery/run/deliver-target.ts";
 import { createDeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
 import { createLeases, lease, type LeasedAttempt, readClocks } from "#server/domains/posts/delivery/run/held-leases.ts";
+import type { DeliverContext } from "#server/domains/posts/delivery/run/send-in-turn.ts";
 import { verifyDelivery } from "#server/domains/posts/delivery/run/verify-delivery.ts";
 import { wakeChannel } from "#server/domains/posts/store/alarms.ts";
 import {
