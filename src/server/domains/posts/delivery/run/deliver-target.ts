@@ -107,7 +107,7 @@ async function makeReady(context: DeliverContext, target: TargetRow, claim: Clai
  */
 export async function deliverTarget(context: DeliverContext, seen: TargetRow, current: AbortSignal): Promise<void> {
   const { deps } = context;
-  const target = await context.lease(() => context.batches.claim(seen));
+  const target = await context.leases.take(() => context.batches.claim(seen));
   const at = target && sendTimeOf(target);
   if (target === null || at === null) return;
   const isAhead = isUploadedAhead(target);

@@ -1,3 +1,4 @@
+import { attemptKeyOf, type Delivery } from "#server/domains/posts/delivery/delivery.ts";
 import type { PartLease } from "#server/domains/posts/store/leases.queries.ts";
 import { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
 import { Second } from "#shared/durations.ts";
@@ -12,7 +13,7 @@ export type LeasedAttempt = PartLease;
 /** A lease that was not renewed for longer than this is given up; the next claim decides whether the post is too late. */
 const longestStandstillMs = 30 * Second.ms;
 
-export type Clocks = ReturnType<typeof readClocks>;
+type Clocks = ReturnType<typeof readClocks>;
 
 /** This machine's two clocks: the monotonic one stops while the machine sleeps, the wall clock may be set. */
 export const readClocks = () => ({ steadyMs: performance.now(), wallMs: Date.now() });
@@ -23,10 +24,12 @@ function ageMs({ steadyMs, wallMs }: Clocks): number {
   return Math.max(now.steadyMs - steadyMs, Math.abs(now.wallMs - wallMs));
 }
 
-type Renew = (attempts: LeasedAttempt[]) => Promise<LeasedAttempt[]>;
+export type Renew = (attempts: LeasedAttempt[]) => Promise<LeasedAttempt[]>;
 
-/** The leases of this process, each with the time at which it was last known to be valid. */
-export function createLeases(freshForMs: number) {
+/**
+ * The leases of this process, each with the time at which it was last known to be valid. `renew` returns those that still belonged to it.
+ */
+export function createLeases(freshForMs: number, renew: Renew) {
   const leases = new Map<TargetId, { attempt: LeasedAttempt; validAt: Clocks }>();
   const inTurn = createKeyedLock();
   const isLeased = ({ targetId, position, attemptNo }: LeasedAttempt) => {
@@ -41,7 +44,7 @@ export function createLeases(freshForMs: number) {
   }
 
   /** One renewal at a time: a concurrent one would skip the rows that the other has locked. */
-  const renewWith = (renew: Renew, attemptsOf: () => LeasedAttempt[]): Promise<void> =>
+  const renewLeased = (attemptsOf: () => LeasedAttempt[]): Promise<void> =>
     inTurn("renew", async () => {
       const attempts = attemptsOf();
       if (attempts.length === 0) return;
@@ -57,18 +60,25 @@ export function createLeases(freshForMs: number) {
   return {
     /** Registers a lease whose claim was sent at `validAt`; a later renewal stays in effect. */
     add: recordValid,
+    /** Runs a claim and registers the attempt that it leased. */
+    async take<T extends Delivery | null | undefined>(claim: () => Promise<T>): Promise<T> {
+      const claimedAt = readClocks();
+      const taken = await claim();
+      if (taken) recordValid({ ...attemptKeyOf(taken), attemptNo: taken.attemptNo }, claimedAt);
+      return taken;
+    },
     delete: (id: TargetId): boolean => leases.delete(id),
     attemptOf: (id: TargetId): LeasedAttempt | undefined => leases.get(id)?.attempt,
-    /** Renews all leases; `renew` returns those that still belonged to this process. */
-    renewAll: (renew: Renew): Promise<void> =>
-      renewWith(renew, () => [...leases.values()].map(({ attempt }) => attempt)),
+    renewAll: (): Promise<void> => renewLeased(() => [...leases.values()].map(({ attempt }) => attempt)),
     /** Whether this lease is certainly valid. One that may just have expired is renewed, unless another process took over. */
-    async isOurs(id: TargetId, renew: Renew): Promise<boolean> {
+    async isOurs(id: TargetId): Promise<boolean> {
       const known = leases.get(id);
       if (known === undefined || isFresh(id)) return known !== undefined;
-      if (ageMs(known.validAt) < longestStandstillMs)
-        await renewWith(renew, () => (isFresh(id) ? [] : [known.attempt]));
+      if (ageMs(known.validAt) < longestStandstillMs) await renewLeased(() => (isFresh(id) ? [] : [known.attempt]));
       return isFresh(id);
     },
   };
 }
+
+/** Those of the publisher, which renews them during the work. */
+export type Leases = ReturnType<typeof createLeases>;

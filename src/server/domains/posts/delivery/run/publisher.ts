@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { retryUntilDatabaseAnswers } from "#server/db/wait-for-database.ts";
 import type { Deps } from "#server/deps.ts";
-import { attemptKeyOf, isUnresolved, LostLease } from "#server/domains/posts/delivery/delivery.ts";
+import { isUnresolved, LostLease } from "#server/domains/posts/delivery/delivery.ts";
 import { recordHeartbeat, endHeartbeat } from "#server/domains/posts/delivery/health/publisher-health.ts";
 import { createAccountLanes, lanePace } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import { createDbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
@@ -9,7 +9,7 @@ import { createKnownPauses, handleRateLimitWarning } from "#server/domains/posts
 import { deliverNextPart } from "#server/domains/posts/delivery/run/deliver-part.ts";
 import { deliverTarget } from "#server/domains/posts/delivery/run/deliver-target.ts";
 import { createDeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
-import { createLeases, lease, type LeasedAttempt, readClocks } from "#server/domains/posts/delivery/run/held-leases.ts";
+import { createLeases, lease, type LeasedAttempt } from "#server/domains/posts/delivery/run/held-leases.ts";
 import type { DeliverContext } from "#server/domains/posts/delivery/run/send-in-turn.ts";
 import { verifyDelivery } from "#server/domains/posts/delivery/run/verify-delivery.ts";
 import { wakeChannel } from "#server/domains/posts/store/alarms.ts";
@@ -61,7 +61,7 @@ export function createPublisher(
   const inProgress = new Map<TargetId, Work>();
   /** Those of them that are only uploaded now. */
   const ahead = new Set<TargetId>();
-  const leases = createLeases((lease.seconds * 1_000) / 2);
+  const leases = createLeases((lease.seconds * 1_000) / 2, renew);
   /** Alarms during the work on a delivery: it is read once more afterwards, because the row may have changed. */
   const wokenAgain = new Set<TargetId>();
   const clock = createDbClock(deps.sql);
@@ -72,13 +72,7 @@ export function createPublisher(
     lanes: createAccountLanes(clock, lanePace, stopping.signal),
     perAccount: createKeyedLock(),
     pauses,
-    async lease(take) {
-      const claimedAt = readClocks();
-      const taken = await take();
-      if (taken) leases.add({ ...attemptKeyOf(taken), attemptNo: taken.attemptNo }, claimedAt);
-      return taken;
-    },
-    ownsLease: (id) => leases.isOurs(id, renew),
+    leases,
     mayBeginAhead(id) {
       if (ahead.size >= most.ahead) return false;
       ahead.add(id);
@@ -187,7 +181,7 @@ export function createPublisher(
         );
       });
       repeat(sweepEveryMs, "sweep", sweep);
-      repeat(lease.renewEveryMs, "renew", () => leases.renewAll(renew));
+      repeat(lease.renewEveryMs, "renew", leases.renewAll);
       repeat(measureClockEveryMs, "clock", clock.measure);
       isStarted = true;
       const onNotify = (payload: string) => {

@@ -6,6 +6,7 @@ import type { AccountLanes, Turn } from "#server/domains/posts/delivery/pace/acc
 import type { DbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
 import type { KnownPauses } from "#server/domains/posts/delivery/pace/pauses.ts";
 import type { DeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
+import type { Leases } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { waitError } from "#server/domains/posts/delivery/run/postpone-paused.ts";
 import { markUncalled } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
@@ -28,20 +29,17 @@ export interface DeliverContext {
   perAccount: ReturnType<typeof createKeyedLock>;
   /** Rate-limit pauses that this process knows of. */
   pauses: KnownPauses;
-  /** Runs a claim and registers the leased attempt with the publisher, which renews the lease. */
-  lease: <T extends Delivery | null | undefined>(take: () => Promise<T>) => Promise<T>;
-  /** false when the lease may have expired, for example because the whole process was suspended. */
-  ownsLease: (id: TargetId) => Promise<boolean>;
+  leases: Leases;
   /** Counts a delivery that is only uploaded now. false: this process uploads as many ahead as it may. */
   mayBeginAhead: (id: TargetId) => boolean;
   /** Aborted when the process stops; a send in flight is still awaited. */
   signal: AbortSignal;
 }
 
-/** Whether the lease is certainly valid. false when the database does not answer. */
-async function isLeaseValid({ deps, ownsLease }: DeliverContext, opened: Delivery): Promise<boolean> {
+/** false when the lease may have expired, for example because the whole process was suspended, or when the database does not answer. */
+async function isLeaseValid({ deps, leases }: DeliverContext, opened: Delivery): Promise<boolean> {
   try {
-    return await ownsLease(targetIdOf(opened));
+    return await leases.isOurs(targetIdOf(opened));
   } catch (error) {
     deps.log.warn({ err: error, ...attemptKeyOf(opened) }, "target.lease_not_renewed");
     return false;
@@ -131,7 +129,7 @@ export async function sendInTurn<D extends Delivery>(
   turn: Omit<Turn, "delay">,
   { open, ...sending }: Sending<D>,
 ): Promise<void> {
-  const { deps, lanes, lease } = context;
+  const { deps, lanes, leases } = context;
   const { account } = sender;
   const { platform } = sender.platform;
   const delay = deps.nearLimits.of(platform, account.externalId);
@@ -139,7 +137,7 @@ export async function sendInTurn<D extends Delivery>(
     account.row.id,
     { ...turn, delay },
     {
-      open: () => lease(open),
+      open: () => leases.take(open),
       call: (opened) => call(context, sender, opened, sending),
       putBack: (opened) => () => releaseUncalled(context, opened, waitError(platform, delay)),
     },

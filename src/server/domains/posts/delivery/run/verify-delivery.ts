@@ -119,7 +119,7 @@ const aged = (delivery: UnknownDelivery, tookMs: number): UnknownDelivery => ({
 export async function verifyDelivery(context: DeliverContext, target: TargetRow, seen: Delivery): Promise<void> {
   const { deps, signal } = context;
   await abandon(deps, seen);
-  const delivery = await context.lease<UnknownDelivery | undefined>(() =>
+  const delivery = await context.leases.take<UnknownDelivery | undefined>(() =>
     isPart(seen) ? claimUnknownPart(deps.db, seen, lease.seconds) : claimUnknown(deps.db, seen.id, lease.seconds),
   );
   if (delivery === undefined) return;
