@@ -12,9 +12,8 @@ import { creationIdsOf, type LockedPost, lockPost } from "#server/domains/posts/
 import { findFailedPartsInTime, type PartRow, restartParts } from "#server/domains/posts/store/parts.queries.ts";
 import { refreshPostStatus, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
-import { findFailedInTime } from "#server/domains/posts/store/target-batches.queries.ts";
 import { retriable } from "#server/domains/posts/store/target-state.ts";
-import { restartTargets, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
+import { findFailedInTime, restartTargets, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import { topicOf } from "#shared/error-catalogue/topic-of.ts";
 import type { ErrorTopic } from "#shared/error-catalogue/topics.ts";

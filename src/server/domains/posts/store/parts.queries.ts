@@ -1,10 +1,9 @@
-import { and, asc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { type FrozenPart, postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
-import { maxLateMinutes } from "#server/domains/posts/store/target-batches.queries.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
-import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
+import { maxLateMinutes, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import type { PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
 
 /** A following post of a thread, or the first comment, at one account. */
@@ -180,6 +179,38 @@ export async function movePart(
         eq(postTargetParts.id, expected.id),
         eq(postTargetParts.attemptNo, expected.attemptNo),
         inArray(postTargetParts.state, [...from]),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Moves `queued` to `sending` for exactly one caller, after the preceding part (or the post itself) is published. */
+export async function beginSendingPart(db: Db, part: PartRow, leaseSeconds: number): Promise<PartRow | undefined> {
+  const before =
+    part.position === 2
+      ? db
+          .select({ id: postTargets.id })
+          .from(postTargets)
+          .where(and(eq(postTargets.id, part.targetId), eq(postTargets.state, "published")))
+      : sql`(select 1 from ${postTargetParts} as before where before.target_id = ${part.targetId}
+          and before.position = ${part.position - 1} and before.state = 'published')`;
+  const [row] = await db
+    .update(postTargetParts)
+    .set({
+      state: "sending",
+      attemptNo: sql`${postTargetParts.attemptNo} + 1`,
+      tries: sql`${postTargetParts.tries} + 1`,
+      sendingSince: sql`clock_timestamp()`,
+      leaseUntil: secondsFromNow(leaseSeconds),
+    })
+    .where(
+      and(
+        eq(postTargetParts.id, part.id),
+        eq(postTargetParts.attemptNo, part.attemptNo),
+        eq(postTargetParts.state, "queued"),
+        lte(postTargetParts.wakeAt, sql`clock_timestamp()`),
+        exists(before),
       ),
     )
     .returning();

@@ -1,22 +1,21 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { type FrozenContent, postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
-import { userSettings } from "#server/domains/users/settings.table.ts";
-import type { PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
-import { defaultSettings } from "#shared/users/settings.ts";
+import { maxLateMinutes, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
+import type { PostId, TargetId } from "#shared/ids.ts";
 
 // Each move of many targets is one statement, so that posts due in the same second are published in the same second.
 
 export type TargetLease = Pick<TargetRow, "id" | "attemptNo">;
 
 /** Rows as one parameter: the statement is the same for any number of rows, so that Postgres keeps its plan. */
-export const given = (rows: readonly object[], columns: string): SQL =>
+const given = (rows: readonly object[], columns: string): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(${sql.raw(columns)})`;
 
-export const isGiven = and(sql`${postTargets.id} = given.id`, sql`${postTargets.attemptNo} = given."attemptNo"`);
+const isGiven = and(sql`${postTargets.id} = given.id`, sql`${postTargets.attemptNo} = given."attemptNo"`);
 
 /**
  * Locks posts until the transaction ends, ordered by id, and returns the ids of the locked ones. Of several posts, those locked by
@@ -42,10 +41,59 @@ export async function findTargetsForWorker(db: Db, ids: readonly TargetId[]): Pr
     );
 }
 
-/** By how many minutes a post of this workspace may be late. */
-export const maxLateMinutes = sql`coalesce(
-  (select ${userSettings.catchUpMinutes} from ${userSettings} where ${userSettings.workspaceId} = ${postTargets.workspaceId}),
-  ${defaultSettings.publishing.catchUpMinutes}::int)`;
+const claimable = or(
+  and(inArray(postTargets.state, ["scheduled", "queued"]), lte(postTargets.wakeAt, sql`clock_timestamp()`)),
+  // The publisher died or lost its lease before anything was sent.
+  and(inArray(postTargets.state, ["preparing", "ready"]), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
+);
+
+export type ClaimedTarget = TargetRow & {
+  isLate: boolean;
+  isMissed: boolean;
+  asksApproval: boolean;
+  dueInMs: number;
+};
+
+/**
+ * Leases due targets for this process; the result lacks those that are not due, were moved or cancelled, or have another lease. `isLate`:
+ * the due time passed more than `lateAfterSeconds` ago. `isMissed`: alarm and due time passed longer ago than the workspace's catch-up
+ * time, so that the post is not sent without asking; the alarm may be the later one (a retry) or minutes earlier (a video).
+ * `asksApproval`: its workspace has an approval policy, which the caller checks. `dueInMs`: time until the due time by the database's
+ * clock, which decides the claim.
+ */
+export async function claimTargets(
+  db: Db,
+  ids: readonly TargetId[],
+  leaseSeconds: number,
+  lateAfterSeconds: number,
+): Promise<ClaimedTarget[]> {
+  return db
+    .update(postTargets)
+    .set({
+      state: "preparing",
+      attemptNo: sql`${postTargets.attemptNo} + 1`,
+      tries: sql`${postTargets.tries} + 1`,
+      leaseUntil: secondsFromNow(leaseSeconds),
+    })
+    .where(
+      and(
+        sql`${postTargets.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`,
+        claimable,
+      ),
+    )
+    .returning({
+      ...getTableColumns(postTargets),
+      isLate: sql<boolean>`coalesce(${postTargets.dueAt} < clock_timestamp() - ${lateAfterSeconds} * interval '1 second', false)`,
+      dueInMs:
+        sql<number>`coalesce(extract(epoch from ${postTargets.dueAt} - clock_timestamp()) * 1000, 0)::double precision`.mapWith(
+          Number,
+        ),
+      isMissed: sql<boolean>`greatest(${postTargets.wakeAt}, ${postTargets.dueAt}) < clock_timestamp() - ${maxLateMinutes} * interval '1 minute'`,
+      // By name: the policies belong to a layer above this one.
+      asksApproval: sql<boolean>`exists (
+        select 1 from approval_policies p where p.workspace_id = ${postTargets.workspaceId} and (p.mode <> 'none' or p.needs_client))`,
+    });
+}
 
 /** Posts with their media as they are now, by post id. A caller that stores them has locked the posts. */
 export async function readContents(db: Db, ids: readonly PostId[]) {
@@ -98,6 +146,36 @@ export async function readyTargets(
     .returning(getTableColumns(postTargets));
 }
 
+/** `ready` becomes `sending`, at most `leadMs` before the due time. */
+export async function beginSending(
+  db: Db,
+  leased: readonly TargetLease[],
+  leaseSeconds: number,
+  leadMs: number,
+): Promise<TargetRow[]> {
+  if (leased.length === 0) return [];
+  return db
+    .update(postTargets)
+    .set({ state: "sending", sendingSince: sql`clock_timestamp()`, leaseUntil: secondsFromNow(leaseSeconds) })
+    .from(
+      given(
+        leased.map(({ id, attemptNo }) => ({ id, attemptNo })),
+        `id uuid, "attemptNo" int`,
+      ),
+    )
+    .where(
+      and(
+        isGiven,
+        eq(postTargets.state, "ready"),
+        lte(
+          sql`coalesce(${postTargets.catchUpAt}, ${postTargets.dueAt})`,
+          sql`clock_timestamp() + ${leadMs} * interval '1 millisecond'`,
+        ),
+      ),
+    )
+    .returning(getTableColumns(postTargets));
+}
+
 export interface PublishedTarget extends TargetLease {
   externalId: string;
   permalink: string | null;
@@ -124,17 +202,3 @@ export async function publishTargets(
     .where(and(isGiven, inArray(postTargets.state, [...from])))
     .returning(getTableColumns(postTargets));
 }
-
-/** Failed targets of this account that are not later than the workspace's catch-up time, by due time. */
-export const findFailedInTime = (db: Db, accountId: SocialAccountId) =>
-  db
-    .select({ postId: postTargets.postId, workspaceId: postTargets.workspaceId, error: postTargets.error })
-    .from(postTargets)
-    .where(
-      and(
-        eq(postTargets.accountId, accountId),
-        eq(postTargets.state, "failed"),
-        sql`${postTargets.dueAt} > clock_timestamp() - ${maxLateMinutes} * interval '1 minute'`,
-      ),
-    )
-    .orderBy(asc(postTargets.dueAt), asc(postTargets.id));

@@ -1,11 +1,13 @@
-import { type SQL, and, eq, inArray, isNull, notInArray, or, sql, gt, lte } from "drizzle-orm";
+import { type SQL, and, asc, eq, inArray, isNull, notInArray, or, sql, gt, lte } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { postMedia, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { type TargetState, unsent } from "#server/domains/posts/store/target-state.ts";
+import { userSettings } from "#server/domains/users/settings.table.ts";
 import type { PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
+import { defaultSettings } from "#shared/users/settings.ts";
 
 /** The targets whose post has a video. */
 export async function findTargetsWithVideos(db: Db, ids: readonly TargetId[]) {
@@ -93,6 +95,11 @@ export async function restartTargets(
 export const secondsFromNow = (seconds: number) =>
   sql`date_trunc('milliseconds', clock_timestamp()) + ${seconds} * interval '1 second'`;
 
+/** By how many minutes a post of this workspace may be late. */
+export const maxLateMinutes = sql`coalesce(
+  (select ${userSettings.catchUpMinutes} from ${userSettings} where ${userSettings.workspaceId} = ${postTargets.workspaceId}),
+  ${defaultSettings.publishing.catchUpMinutes}::int)`;
+
 /**
  * Changes a target if its attempt number and state are still the expected ones. undefined means that it was edited, cancelled or
  * taken over, and the caller stops.
@@ -141,3 +148,17 @@ export async function isBeingSent(db: Db, postId: PostId): Promise<boolean> {
     .limit(1);
   return row !== undefined;
 }
+
+/** Failed targets of this account that are not later than the workspace's catch-up time, by due time. */
+export const findFailedInTime = (db: Db, accountId: SocialAccountId) =>
+  db
+    .select({ postId: postTargets.postId, workspaceId: postTargets.workspaceId, error: postTargets.error })
+    .from(postTargets)
+    .where(
+      and(
+        eq(postTargets.accountId, accountId),
+        eq(postTargets.state, "failed"),
+        sql`${postTargets.dueAt} > clock_timestamp() - ${maxLateMinutes} * interval '1 minute'`,
+      ),
+    )
+    .orderBy(asc(postTargets.dueAt), asc(postTargets.id));

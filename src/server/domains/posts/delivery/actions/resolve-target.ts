@@ -13,9 +13,9 @@ import {
 } from "#server/domains/posts/delivery/delivery.ts";
 import { lookBeforeRepeat, lookUp } from "#server/domains/posts/delivery/look-up/look-up.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
-import { takeFromLookUp } from "#server/domains/posts/store/claims.queries.ts";
 import { settleNotificationsOf } from "#server/domains/posts/store/delivery-notifications.ts";
 import { lockPost, readUnlocked } from "#server/domains/posts/store/lock-post.ts";
+import { takeFromLookUp } from "#server/domains/posts/store/look-ups.queries.ts";
 import {
   deletePartsAfter,
   findPartsOf,

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { isSuperseded } from "#server/domains/posts/schedules/repeats.service.ts";
-import { type ClaimedTarget } from "#server/domains/posts/store/claims.queries.ts";
+import type { ClaimedTarget } from "#server/domains/posts/store/target-batches.queries.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
 const missed: TargetError = {

@@ -12,11 +12,16 @@ import { lateSpacing, takeCatchUpTurn } from "#server/domains/posts/delivery/run
 import { isUploadedAhead } from "#server/domains/posts/delivery/run/upload-ahead.ts";
 import type { Stop } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settlePublished } from "#server/domains/posts/delivery/settle/settle-published.ts";
-import { type ClaimedTarget, claimTargets } from "#server/domains/posts/store/claims.queries.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
-import { findTargetsForWorker, freezeTargets, lockPosts } from "#server/domains/posts/store/target-batches.queries.ts";
+import {
+  type ClaimedTarget,
+  claimTargets,
+  findTargetsForWorker,
+  freezeTargets,
+  lockPosts,
+} from "#server/domains/posts/store/target-batches.queries.ts";
 import { readRestoredAt } from "#server/installation/installation.queries.ts";
 import { byItself, batched } from "#server/lib/concurrency/batches.ts";
 import type { TargetId } from "#shared/ids.ts";

@@ -1,7 +1,7 @@
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { absentApartMs, askAfterMs, lookUpDelayMs } from "#server/domains/posts/delivery/look-up-delays.ts";
 import { rateLimitDelayMs, requestedWaitMs } from "#server/domains/posts/delivery/pace/rate-limit-delays.ts";
-import { type OutcomeAge } from "#server/domains/posts/store/claims.queries.ts";
+import { type OutcomeAge } from "#server/domains/posts/store/look-ups.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 

@@ -5,10 +5,9 @@ import { fingerprintOf } from "#server/domains/posts/delivery/fingerprint.ts";
 import { sendingLeadMs } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { postponePaused } from "#server/domains/posts/delivery/run/postpone-paused.ts";
-import { beginSendingPart, beginSending } from "#server/domains/posts/store/claims.queries.ts";
-import type { PartRow } from "#server/domains/posts/store/parts.queries.ts";
+import { beginSendingPart, type PartRow } from "#server/domains/posts/store/parts.queries.ts";
 import { type TargetRow, refreshPostStatus } from "#server/domains/posts/store/posts.queries.ts";
-import { lockPosts } from "#server/domains/posts/store/target-batches.queries.ts";
+import { beginSending, lockPosts } from "#server/domains/posts/store/target-batches.queries.ts";
 import { byItself } from "#server/lib/concurrency/batches.ts";
 
 type OpenDeps = Pick<Deps, "db" | "jobs" | "log" | "social">;

@@ -7,7 +7,7 @@ import {
 } from "#server/domains/posts/delivery/pace/pace.queries.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { alarmLeadMs } from "#server/domains/posts/store/alarms.ts";
-import type { ClaimedTarget } from "#server/domains/posts/store/claims.queries.ts";
+import type { ClaimedTarget } from "#server/domains/posts/store/target-batches.queries.ts";
 import { moveTarget, secondsFromNow, type TargetChange } from "#server/domains/posts/store/targets.queries.ts";
 import { Minute, Second } from "#shared/durations.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";

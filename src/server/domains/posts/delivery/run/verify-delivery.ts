@@ -21,7 +21,7 @@ import {
   claimUnknown,
   claimUnknownPart,
   abandonSending,
-} from "#server/domains/posts/store/claims.queries.ts";
+} from "#server/domains/posts/store/look-ups.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { unresolved } from "#server/domains/posts/store/target-state.ts";
 import { platformNames } from "#shared/platforms/platform.ts";

@@ -4,7 +4,7 @@ import { diedCode, endAttempt } from "#server/domains/posts/delivery/attempts.qu
 import { publishAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
 import { markFailed, markPublished } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settlePublished } from "#server/domains/posts/delivery/settle/settle-published.ts";
-import { abandonSending, abandonSendingPart } from "#server/domains/posts/store/claims.queries.ts";
+import { abandonSending, abandonSendingPart } from "#server/domains/posts/store/look-ups.queries.ts";
 import type { PartRow } from "#server/domains/posts/store/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { isGivenUp } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { attemptKeyOf, type Delivery, isPart } from "#server/domains/posts/delivery/delivery.ts";
-import { takeFromLookUp } from "#server/domains/posts/store/claims.queries.ts";
+import { takeFromLookUp } from "#server/domains/posts/store/look-ups.queries.ts";
 import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { unresolved } from "#server/domains/posts/store/target-state.ts";
 
