@@ -5,7 +5,7 @@ import { type Author, requirePublisher } from "#server/domains/posts/approvals/m
 import type { DeletedPost } from "#server/domains/posts/bulk/bulk-changes.table.ts";
 import { keepPost } from "#server/domains/posts/bulk/deleted-posts.queries.ts";
 import { deleteLockedPost, lockForDeletion } from "#server/domains/posts/compose/delete-post.ts";
-import type { PostChange } from "#server/domains/posts/compose/plan-change.ts";
+import type { PostChange } from "#server/domains/posts/compose/plan-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { submitIn } from "#server/domains/posts/review/submit-post.ts";
 import { accountIdsOf, isBeforeSending, type LockedPost } from "#server/domains/posts/store/lock-post.ts";

@@ -4,7 +4,7 @@ import type { BulkItem } from "#server/domains/posts/bulk/bulk-changes.queries.t
 import type { PostBefore } from "#server/domains/posts/bulk/bulk-changes.table.ts";
 import { type BulkDeps, requireChangeable, setTime } from "#server/domains/posts/bulk/change-post-of-many.ts";
 import { restorePost } from "#server/domains/posts/bulk/restore-post.ts";
-import type { PostChange } from "#server/domains/posts/compose/plan-change.ts";
+import type { PostChange } from "#server/domains/posts/compose/plan-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { submitIn } from "#server/domains/posts/review/submit-post.ts";
 import { lockPost } from "#server/domains/posts/store/lock-post.ts";

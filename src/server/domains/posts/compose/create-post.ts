@@ -10,14 +10,12 @@ import {
   checkCreations,
   checkFields,
   checkPlan,
-  draftTiming,
   newTargets,
   planMedia,
   readSchedule,
-  timingFor,
 } from "#server/domains/posts/compose/plan-post.ts";
 import { resubmitPost } from "#server/domains/posts/compose/resubmit-post.ts";
-import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import { draftTiming, setAlarms, timingFor } from "#server/domains/posts/store/alarms.ts";
 import { insertMedia, insertPost, type PlannedMedia } from "#server/domains/posts/store/posts.queries.ts";
 import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
 import { beforeSending } from "#server/domains/posts/store/target-state.ts";

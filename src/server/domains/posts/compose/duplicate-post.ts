@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
-import { draftTiming, newTargets } from "#server/domains/posts/compose/plan-post.ts";
+import { newTargets } from "#server/domains/posts/compose/plan-post.ts";
+import { draftTiming } from "#server/domains/posts/store/alarms.ts";
 import {
   findMediaOf,
   findPost,

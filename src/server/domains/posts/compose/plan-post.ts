@@ -1,9 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
 import type { Db } from "#server/db/client.ts";
 import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
-import { alarmAt } from "#server/domains/posts/store/alarms.ts";
+import type { Timing } from "#server/domains/posts/store/alarms.ts";
+import { type LockedPost, accountIdsOf, creationIdsOf } from "#server/domains/posts/store/lock-post.ts";
 import type { PlannedMedia } from "#server/domains/posts/store/posts.queries.ts";
 import type { NewTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/resolve-accounts.ts";
@@ -17,14 +18,15 @@ import { reachProblems } from "#shared/platforms/media-reach.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PostFacts } from "#shared/platforms/post-rules.ts";
 import { networkRules, rulesFor } from "#shared/platforms/rules-for.ts";
+import { changedFields, fieldsOf, type PostField } from "#shared/posts/post-fields.ts";
 import { problemsOn } from "#shared/posts/post-problems.ts";
 import type { TypedTexts } from "#shared/posts/post-texts.ts";
-import { type UpdatePostInput, scheduleLimits } from "#shared/posts/posts.ts";
+import { isUnplanned, type UpdatePostInput, scheduleLimits } from "#shared/posts/posts.ts";
 
 type MediaFields = Pick<UpdatePostInput, "creationId" | "creationIds" | "altTexts">;
 
 /** Creations of an input that names one, several or none; undefined when it does not mention them. */
-const creationIdsOf = (input: MediaFields): CreationId[] | undefined =>
+const namedCreationIds = (input: MediaFields): CreationId[] | undefined =>
   input.creationIds ??
   (input.creationId === undefined ? undefined : input.creationId === null ? [] : [input.creationId]);
 
@@ -33,7 +35,7 @@ const creationIdsOf = (input: MediaFields): CreationId[] | undefined =>
  * INVALID_INPUT when there are more alt texts than media.
  */
 export function planMedia(input: MediaFields, current: readonly PlannedMedia[]): PlannedMedia[] {
-  const creationIds = creationIdsOf(input) ?? current.map(({ creationId }) => creationId);
+  const creationIds = namedCreationIds(input) ?? current.map(({ creationId }) => creationId);
   const { altTexts } = input;
   if (altTexts !== undefined && altTexts.length > creationIds.length) {
     const message = "There is no picture or video for this text";
@@ -143,24 +145,6 @@ export function timeAllowedAt(at: Date, now: Date): Date | null {
   return inMs <= 0 ? null : at;
 }
 
-export type Timing =
-  | { state: "draft"; dueAt: null; wakeAt: null }
-  | { state: "scheduled" | "queued"; dueAt: Date | SQL; wakeAt: Date | SQL };
-
-export const draftTiming: Timing = { state: "draft", dueAt: null, wakeAt: null };
-
-/** Truncated to the column's milliseconds: rounded up, it would be in the future, and the post shown as scheduled. */
-const atOnce = sql`date_trunc('milliseconds', now())`;
-
-/**
- * State, due time and alarm of a delivery with these creations. `at` null is now by the database's clock, because this machine's may be
- * wrong.
- */
-export function timingFor(at: Date | null, creationIds: readonly CreationId[] = []): Timing {
-  if (at === null) return { state: "queued", dueAt: atOnce, wakeAt: atOnce };
-  return { state: "scheduled", dueAt: at, wakeAt: alarmAt(at, creationIds) };
-}
-
 /** The rows of the targets for these accounts. */
 export const newTargets = (
   workspaceId: WorkspaceId,
@@ -177,3 +161,81 @@ export const newTargets = (
     sandbox: account.sandbox,
     ...timing,
   }));
+
+export type PostChange = Omit<UpdatePostInput, "id" | "unchangedSince">;
+
+/** The goal of a change. A submitted post is checked like a planned one, and waits like a draft. */
+export type Goal = "draft" | "submitted" | "planned";
+
+/** A change with a time plans the post, unless it says that the post stays a draft. */
+export const goalOf = ({ post }: Pick<LockedPost, "post">, { draft, scheduledAt }: PostChange): Goal =>
+  (draft ?? (isUnplanned(post.status) && scheduledAt == null)) ? "draft" : "planned";
+
+/** The changed fields merged over the current ones. */
+export async function planOf(tx: Db, { post, targets, media: current }: LockedPost, change: PostChange, goal: Goal) {
+  const media = planMedia(change, current);
+  const sent: Pick<PostChange, PostField> = change;
+  const keepsTime = change.scheduledAt === undefined && (goal !== "draft" || isUnplanned(post.status));
+  // A draft may keep a time that has passed; a draft that is being submitted or scheduled may not.
+  const keptTime = () =>
+    isUnplanned(post.status) && goal !== "draft" ? readSchedule(tx, post.scheduledAt?.toISOString()) : post.scheduledAt;
+  return {
+    goal,
+    scheduledAt: await (keepsTime ? keptTime() : readSchedule(tx, change.scheduledAt)),
+    ...changedFields(post, sent),
+    media,
+    creationIds: creationIdsOf(media),
+    altTexts: media.map(({ altText }) => altText),
+    accountIds: change.accountIds ?? (change.platforms === undefined ? accountIdsOf(targets) : []),
+  };
+}
+
+export type Plan = Awaited<ReturnType<typeof planOf>>;
+
+/**
+ * A disconnected account is replaced only by accounts that the user names, never by the platform's current default. Throws
+ * INVALID_INPUT.
+ */
+export function requireConnectedAccounts({ targets }: LockedPost, { accountIds, platforms }: PostChange): void {
+  const gone = targets.filter(({ accountId }) => accountId === null);
+  if (gone.length === 0 || accountIds !== undefined || platforms !== undefined) return;
+  throw invalidInput(
+    gone.map(({ accountName }) => ({
+      path: "accountIds",
+      message: `The account ${accountName} was disconnected. Open the post and choose another one`,
+    })),
+  );
+}
+
+/** The accounts to deliver to; null: unchanged. A draft keeps an account that has expired, unless accounts are named anew. */
+export async function accountsFor(
+  { config }: Pick<Deps, "config">,
+  tx: Db,
+  workspaceId: WorkspaceId,
+  plan: Plan,
+  change: PostChange,
+): Promise<PlannedAccount[] | null> {
+  checkFields(plan);
+  if (plan.goal !== "draft") return checkPlan({ db: tx, config }, workspaceId, plan);
+  await checkCreations(tx, workspaceId, plan.creationIds);
+  if (change.accountIds !== undefined) return resolveAccounts(tx, workspaceId, plan.platforms, plan.accountIds);
+  return change.platforms === undefined ? null : [];
+}
+
+/**
+ * Whether the change touches the content of a delivery: texts, settings, media or named accounts. Not the time, and not the default
+ * accounts, which no person chose.
+ */
+export function changesContent(
+  { post, targets, media }: LockedPost,
+  plan: Plan,
+  change: PostChange,
+  accounts: readonly PlannedAccount[] | null,
+): boolean {
+  const before = { ...fieldsOf(post), readsFigures: null, media };
+  const after = { ...fieldsOf(plan), readsFigures: null, media: plan.media };
+  if (!isDeepStrictEqual(before, after)) return true;
+  const namesAccounts = change.accountIds !== undefined || change.platforms !== undefined;
+  if (accounts === null || !namesAccounts) return false;
+  return !isDeepStrictEqual(new Set(accounts.map(({ id }) => id)), new Set(accountIdsOf(targets)));
+}

@@ -4,9 +4,8 @@ import { settleHeld } from "#server/domains/posts/approvals/approval-notices.ts"
 import { approvalMissing, approvalRequired, lacksApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import { requireChecked } from "#server/domains/posts/compose/check-post.ts";
-import { timingFor } from "#server/domains/posts/compose/plan-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
-import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import { setAlarms, timingFor } from "#server/domains/posts/store/alarms.ts";
 import { settleNotificationsOf } from "#server/domains/posts/store/delivery-notifications.ts";
 import { creationIdsOf, type LockedPost, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { findFailedPartsInTime, type PartRow, restartParts } from "#server/domains/posts/store/parts.queries.ts";

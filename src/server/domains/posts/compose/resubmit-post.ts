@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { tellSubmitted } from "#server/domains/posts/approvals/approval-notices.ts";
-import { draftTiming } from "#server/domains/posts/compose/plan-post.ts";
+import { draftTiming } from "#server/domains/posts/store/alarms.ts";
 import { type PostRow, updatePostRow } from "#server/domains/posts/store/posts.queries.ts";
 import { beforeSending } from "#server/domains/posts/store/target-state.ts";
 import { restartTargets } from "#server/domains/posts/store/targets.queries.ts";

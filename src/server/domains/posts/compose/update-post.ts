@@ -11,20 +11,16 @@ import {
   changesContent,
   type Goal,
   goalOf,
+  newTargets,
   type Plan,
+  type PlannedAccount,
   planOf,
   type PostChange,
-  requireConnectedAccounts,
-} from "#server/domains/posts/compose/plan-change.ts";
-import {
-  type PlannedAccount,
-  draftTiming,
-  newTargets,
   readSchedule,
-  timingFor,
+  requireConnectedAccounts,
 } from "#server/domains/posts/compose/plan-post.ts";
 import { changedAfterSubmission, resubmitPost } from "#server/domains/posts/compose/resubmit-post.ts";
-import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import { draftTiming, setAlarms, timingFor } from "#server/domains/posts/store/alarms.ts";
 import {
   type LockedPost,
   accountIdsOf,

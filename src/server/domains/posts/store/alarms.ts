@@ -20,7 +20,7 @@ export const alarmLeadMs = 20_000;
 export const videoLeadMs = 10 * Minute.ms;
 
 /** The first alarm of a delivery. Whether there is a video is decided by the statement that writes it. */
-export function alarmAt(dueAt: Date, creationIds: readonly CreationId[]): Date | SQL {
+function alarmAt(dueAt: Date, creationIds: readonly CreationId[]): Date | SQL {
   const before = (leadMs: number) => new Date(dueAt.getTime() - leadMs);
   const ordinary = before(alarmLeadMs);
   if (creationIds.length === 0) return ordinary;
@@ -30,6 +30,24 @@ export function alarmAt(dueAt: Date, creationIds: readonly CreationId[]): Date |
   );
   const hasVideo = sql`exists (select 1 from creations c where c.id in (${ids}) and c.type = 'video')`;
   return sql`case when ${hasVideo} then ${before(videoLeadMs).toISOString()}::timestamptz else ${ordinary.toISOString()}::timestamptz end`;
+}
+
+export type Timing =
+  | { state: "draft"; dueAt: null; wakeAt: null }
+  | { state: "scheduled" | "queued"; dueAt: Date | SQL; wakeAt: Date | SQL };
+
+export const draftTiming: Timing = { state: "draft", dueAt: null, wakeAt: null };
+
+/** Truncated to the column's milliseconds: rounded up, it would be in the future, and the post shown as scheduled. */
+const atOnce = sql`date_trunc('milliseconds', now())`;
+
+/**
+ * State, due time and alarm of a delivery with these creations. `at` null is now by the database's clock, because this machine's may be
+ * wrong.
+ */
+export function timingFor(at: Date | null, creationIds: readonly CreationId[] = []): Timing {
+  if (at === null) return { state: "queued", dueAt: atOnce, wakeAt: atOnce };
+  return { state: "scheduled", dueAt: at, wakeAt: alarmAt(at, creationIds) };
 }
 
 /** Enough to convert the longest video that a platform accepts. */

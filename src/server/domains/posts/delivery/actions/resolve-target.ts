@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { timingFor } from "#server/domains/posts/compose/plan-post.ts";
 import { endAttempt, recordNotFound } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import {
@@ -13,6 +12,7 @@ import {
 } from "#server/domains/posts/delivery/delivery.ts";
 import { lookBeforeRepeat, lookUp } from "#server/domains/posts/delivery/look-up/look-up.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { timingFor } from "#server/domains/posts/store/alarms.ts";
 import { settleNotificationsOf } from "#server/domains/posts/store/delivery-notifications.ts";
 import { lockPost, readUnlocked } from "#server/domains/posts/store/lock-post.ts";
 import { takeFromLookUp } from "#server/domains/posts/store/look-ups.queries.ts";
