@@ -5,7 +5,7 @@ import { reserveCost } from "#server/domains/ai-costs/ai-costs.service.ts";
 import { insertCreations } from "#server/domains/creations/creations.queries.ts";
 import { generatedImageFile } from "#server/domains/creations/files/new-creation-file.ts";
 import { beginGeneration, finishGeneration } from "#server/domains/creations/generation/finish-generation.ts";
-import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { afterMoves } from "#server/domains/posts/delivery/settle/after-moves.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { endConnection } from "#server/domains/social-accounts/account-tokens.ts";
 import { aCreation, aScheduledPost, anAccount, inMinutes } from "#server/test/factories.ts";

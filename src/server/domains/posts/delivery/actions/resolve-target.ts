@@ -11,7 +11,7 @@ import {
   moveDelivery,
 } from "#server/domains/posts/delivery/delivery.ts";
 import { lookBeforeRepeat, lookUp } from "#server/domains/posts/delivery/look-up/look-up.ts";
-import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { afterMoves } from "#server/domains/posts/delivery/settle/after-moves.ts";
 import { timingFor } from "#server/domains/posts/store/alarms.ts";
 import { settleNotificationsOf } from "#server/domains/posts/store/delivery-notifications.ts";
 import { lockPost, readUnlocked } from "#server/domains/posts/store/lock-post.ts";

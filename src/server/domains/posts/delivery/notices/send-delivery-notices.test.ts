@@ -4,7 +4,7 @@ import { approvalMissing } from "#server/domains/posts/approvals/hold-unapproved
 import { resumePosts } from "#server/domains/posts/compose/publish-post.ts";
 import { deliveryNotices } from "#server/domains/posts/delivery/delivery.table.ts";
 import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
-import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { afterMoves } from "#server/domains/posts/delivery/settle/after-moves.ts";
 import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { anAccount, inMinutes } from "#server/test/factories.ts";

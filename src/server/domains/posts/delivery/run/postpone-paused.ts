@@ -2,7 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Delivery, moveDelivery, sendTimeOf, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
 import { type Pause, findPauses } from "#server/domains/posts/delivery/pace/pace.queries.ts";
-import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { afterMoves } from "#server/domains/posts/delivery/settle/after-moves.ts";
 import { alarmLeadMs, setAlarms } from "#server/domains/posts/store/alarms.ts";
 import type { CallSpacing } from "#server/integrations/social/platform-usage.ts";
 import { Second } from "#shared/durations.ts";

@@ -5,7 +5,7 @@ import {
   countLateBefore,
   reserveCatchUpTurn,
 } from "#server/domains/posts/delivery/pace/pace.queries.ts";
-import { afterMoves } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
+import { afterMoves } from "#server/domains/posts/delivery/settle/after-moves.ts";
 import { alarmLeadMs } from "#server/domains/posts/store/alarms.ts";
 import type { ClaimedTarget } from "#server/domains/posts/store/target-batches.queries.ts";
 import { moveTarget, secondsFromNow, type TargetChange } from "#server/domains/posts/store/targets.queries.ts";

@@ -1,9 +1,8 @@
 import type { Deps } from "#server/deps.ts";
 import { endPublished } from "#server/domains/posts/delivery/attempts.queries.ts";
+import { afterMoves, countMove } from "#server/domains/posts/delivery/settle/after-moves.ts";
 import {
   type SettleDeps,
-  afterMoves,
-  countMove,
   markPublished,
   publicationTimeOf,
 } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
