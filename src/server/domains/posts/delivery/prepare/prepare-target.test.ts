@@ -28,6 +28,6 @@ test("a preparation ends with its signal although the place of the pictures does
   if (target == null) throw new Error("Nothing was claimed");
   const silent = { ...h.deps, storage: { ...storage, read: () => new Promise<never>(() => {}) } };
   const signal = AbortSignal.timeout(Second.ms);
-  const prepared = prepareTarget(silent, batches, target, { hasVideo: false, isAhead: false, signal });
+  const prepared = prepareTarget(silent, target, { hasVideo: false, isAhead: false, signal });
   await expect(prepared).rejects.toMatchObject({ name: "TimeoutError" });
 });

@@ -4,7 +4,7 @@ import { LostLease } from "#server/domains/posts/delivery/delivery.ts";
 import { loadMedia } from "#server/domains/posts/delivery/prepare/load-media.ts";
 import { sendContentOf } from "#server/domains/posts/delivery/prepare/send-content.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import { type TargetLease, lockPosts, readyTargets } from "#server/domains/posts/store/target-batches.queries.ts";
+import { lockPosts, readyTargets } from "#server/domains/posts/store/target-batches.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { accountForPublishing, actAs, type UsableAccount } from "#server/domains/social-accounts/act-as.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
@@ -14,11 +14,9 @@ import { byItself } from "#server/lib/concurrency/batches.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { rulesFor } from "#shared/platforms/rules-for.ts";
 
-export type Prepared = TargetLease & Pick<TargetRow, "postId"> & { steps: Readonly<Record<string, string>> };
-
-/** A prepared delivery: only the publishing call is left. */
-export interface Ready {
-  target: TargetRow;
+/** All that the publishing call needs. */
+interface Prepared {
+  steps: PreparedSteps;
   platform: SocialPlatform;
   account: UsableAccount;
   content: SendContent;
@@ -32,16 +30,12 @@ interface Preparation {
   signal: AbortSignal;
 }
 
-/**
- * All repeatable work: token, media, uploads. Remote ids are stored at once. null: the lease was lost, or `batches` put the target back.
- * Throws PlatformError, LostLease.
- */
+/** All repeatable work: token, media, uploads. Remote ids are stored at once. Throws PlatformError, LostLease. */
 export async function prepareTarget(
   deps: Deps,
-  batches: { ready(prepared: Prepared): Promise<TargetRow | null> },
   target: TargetRow,
   { hasVideo, isAhead, signal: ending }: Preparation,
-): Promise<Ready | null> {
+): Promise<Prepared> {
   const platform = deps.social[target.platform];
   if (platform === undefined || target.content === null) {
     throw new PlatformError(
@@ -71,22 +65,21 @@ export async function prepareTarget(
   const steps = await actAs(deps, account, signal, (actor) =>
     platform.prepare(actor, { ...content, media, isAhead }, savedSteps, save, signal),
   );
-  const { id, attemptNo, postId } = target;
-  const ready = await batches.ready({ id, attemptNo, postId, steps });
-  return ready && { target: ready, platform, account, content };
+  return { steps, platform, account, content };
 }
 
 /** Moves a batch to `ready`. null: the lease was lost. */
 export async function markReady(
   deps: Pick<Deps, "db">,
-  prepared: readonly Prepared[],
+  prepared: readonly (Pick<Prepared, "steps"> & { target: TargetRow })[],
 ): Promise<(TargetRow | null | typeof byItself)[]> {
   return deps.db.transaction(async (tx) => {
     // A statement that moves several targets needs the locks on their posts, or it could deadlock with an edit.
-    const posts = await lockPosts(tx, [...new Set(prepared.map(({ postId }) => postId))]);
-    const ours = prepared.filter(({ postId }) => posts.has(postId));
-    const ready = new Map((await readyTargets(tx, ours)).map((target) => [target.id, target]));
-    return prepared.map(({ id, postId }) =>
+    const posts = await lockPosts(tx, [...new Set(prepared.map(({ target }) => target.postId))]);
+    const ours = prepared.filter(({ target }) => posts.has(target.postId));
+    const leased = ours.map(({ target: { id, attemptNo }, steps }) => ({ id, attemptNo, steps }));
+    const ready = new Map((await readyTargets(tx, leased)).map((target) => [target.id, target]));
+    return prepared.map(({ target: { id, postId } }) =>
       posts.has(postId) || prepared.length === 1 ? (ready.get(id) ?? null) : byItself,
     );
   });

@@ -1,6 +1,6 @@
 import { attemptKeyOf, sendTimeOf } from "#server/domains/posts/delivery/delivery.ts";
 import { fitTargetVideos } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
-import { type Prepared, prepareTarget, type Ready } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
+import { prepareTarget } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
 import { waitError } from "#server/domains/posts/delivery/run/postpone-paused.ts";
 import { type DeliverContext, sendInTurn } from "#server/domains/posts/delivery/run/send-in-turn.ts";
 import {
@@ -80,18 +80,22 @@ const whileWaiting = ({ clock }: DeliverContext, { at, isAhead, signal }: Claim)
     ? AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.ceil(clock.msUntil(ordinaryAlarm(at)))))])
     : signal;
 
+/** A prepared target: only the publishing call is left. */
+type Ready = Awaited<ReturnType<typeof prepareTarget>> & { target: TargetRow };
+
 /** Prepares a claimed target. null: it was settled, released or put back. */
 async function makeReady(context: DeliverContext, target: TargetRow, claim: Claim): Promise<Ready | null> {
   const { deps, batches, clock, perAccount } = context;
   const { at, isAhead, signal } = claim;
-  const untilAlarm = async ({ steps }: Prepared) => {
-    await putBack(deps, target, { wakeAt: ordinaryAlarm(at), steps });
-    return null;
-  };
   try {
     const hasVideo = await fitTargetVideos(deps, target, clock.msUntil(at), signal);
-    const prepare = () =>
-      prepareTarget(deps, isAhead ? { ready: untilAlarm } : batches, target, { hasVideo, isAhead, signal });
+    const prepare = async () => {
+      const prepared = await prepareTarget(deps, target, { hasVideo, isAhead, signal });
+      const { steps } = prepared;
+      if (isAhead) await putBack(deps, target, { wakeAt: ordinaryAlarm(at), steps });
+      const ready = isAhead ? null : await batches.ready({ target, steps });
+      return ready && { ...prepared, target: ready };
+    };
     return await perAccount(queueOf(target, claim, hasVideo), prepare, whileWaiting(context, claim));
   } catch (error) {
     if (signal.aborted) await release(context, target);
