@@ -131,9 +131,11 @@ export const domainArrows: Record<string, readonly string[]> = {
   "posts/delivery/settle": ["posts/store", "posts/delivery", "posts/delivery/pace", "posts/delivery/notices"],
   "posts/delivery/prepare": ["posts/store", "posts/delivery", "creations", "social-accounts"],
   // Looks whether a send arrived: for the publisher, and before it is repeated because the user did not find it.
+  // A look-up that a network limits waits as a send does.
   "posts/delivery/look-up": [
     "posts/store",
     "posts/delivery",
+    "posts/delivery/pace",
     "posts/delivery/prepare",
     "posts/delivery/settle",
     "social-accounts",

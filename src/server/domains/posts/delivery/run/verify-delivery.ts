@@ -3,9 +3,9 @@ import { countEarlierUncertainSends, diedCode, endAttempt } from "#server/domain
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { attemptKeyOf, type Delivery, isPart, moveDelivery } from "#server/domains/posts/delivery/delivery.ts";
 import { absentApartMs } from "#server/domains/posts/delivery/look-up-delays.ts";
+import { nextLookUp, type Obstacle, obstacleOf } from "#server/domains/posts/delivery/look-up/look-up-or-ask.ts";
 import { type Answer, type Found, lookUp, settleFound } from "#server/domains/posts/delivery/look-up/look-up.ts";
 import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
-import { nextLookUp, type Obstacle, obstacleOf } from "#server/domains/posts/delivery/run/look-up-or-ask.ts";
 import type { DeliverContext } from "#server/domains/posts/delivery/run/send-in-turn.ts";
 import {
   askAboutFirst,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextLookUp } from "#server/domains/posts/delivery/run/look-up-or-ask.ts";
+import { nextLookUp } from "#server/domains/posts/delivery/look-up/look-up-or-ask.ts";
 import type { PlatformAnswer } from "#server/test/answering-proxy.ts";
 import { type Doubt, doubtfulPosts, targetOf } from "#server/test/doubtful-posts.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
