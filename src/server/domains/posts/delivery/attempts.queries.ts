@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { publishAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
+import { publishAttempts, refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
 import type { TargetId } from "#shared/ids.ts";
 
 type AttemptRow = typeof publishAttempts.$inferSelect;
@@ -144,3 +144,24 @@ export const isGivenUp = async (db: Db, key: AttemptKey, attemptNo: number): Pro
       eq(publishAttempts.errorCode, diedCode),
     ),
   )) > 0;
+
+type NewRefusal = Pick<
+  typeof refusedCalls.$inferInsert,
+  "targetId" | "position" | "attemptNo" | "errorCode" | "answer"
+>;
+
+/** A delivery that is rate limited for days is refused often; the newest answers are the useful ones. */
+const keptOfEach = 20;
+
+export async function insertRefusal(db: Db, refusal: NewRefusal): Promise<void> {
+  await db.insert(refusedCalls).values(refusal);
+  const newest = db
+    .select({ id: refusedCalls.id })
+    .from(refusedCalls)
+    .where(eq(refusedCalls.targetId, refusal.targetId))
+    .orderBy(desc(refusedCalls.refusedAt), desc(refusedCalls.id))
+    .limit(keptOfEach);
+  await db
+    .delete(refusedCalls)
+    .where(and(eq(refusedCalls.targetId, refusal.targetId), notInArray(refusedCalls.id, newest)));
+}

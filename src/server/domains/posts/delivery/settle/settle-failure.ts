@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import {
   findEarlierUncertainSend,
+  insertRefusal,
   isEarlierSendInDoubt,
   recordNeverPublished,
 } from "#server/domains/posts/delivery/attempts.queries.ts";
@@ -24,7 +25,6 @@ import {
   processing,
   refusedAgain,
 } from "#server/domains/posts/delivery/settle/settle-unknown.ts";
-import { insertRefusal } from "#server/domains/posts/delivery/settle/settle.queries.ts";
 import { isTakenByAnother } from "#server/domains/posts/store/parts.queries.ts";
 import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { type Delivery, isPart, targetIdOf } from "#server/domains/posts/delivery/delivery.ts";
-import { addXPosts, findTargetsOnX, readXPosts } from "#server/domains/posts/delivery/settle/settle.queries.ts";
+import { addXPosts, findTargetsOnX, readXPosts } from "#server/domains/posts/delivery/settle/x-costs.queries.ts";
 import { readWorkspaceSettings } from "#server/domains/users/settings.service.ts";
 import { usdOfMicros } from "#shared/ai-costs/prices.ts";
 import type { WorkspaceId } from "#shared/ids.ts";

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { refusedCalls, xPostCounts } from "#server/domains/posts/delivery/delivery.table.ts";
+import { xPostCounts } from "#server/domains/posts/delivery/delivery.table.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetId, WorkspaceId } from "#shared/ids.ts";
 
@@ -43,25 +43,4 @@ export async function readXPosts(
     .where(and(eq(xPostCounts.workspaceId, workspaceId), eq(xPostCounts.month, thisMonth)));
   if (row === undefined) throw new Error("A sum always has a row");
   return row;
-}
-
-type NewRefusal = Pick<
-  typeof refusedCalls.$inferInsert,
-  "targetId" | "position" | "attemptNo" | "errorCode" | "answer"
->;
-
-/** A delivery that is rate limited for days is refused often; the newest answers are the useful ones. */
-const keptOfEach = 20;
-
-export async function insertRefusal(db: Db, refusal: NewRefusal): Promise<void> {
-  await db.insert(refusedCalls).values(refusal);
-  const newest = db
-    .select({ id: refusedCalls.id })
-    .from(refusedCalls)
-    .where(eq(refusedCalls.targetId, refusal.targetId))
-    .orderBy(desc(refusedCalls.refusedAt), desc(refusedCalls.id))
-    .limit(keptOfEach);
-  await db
-    .delete(refusedCalls)
-    .where(and(eq(refusedCalls.targetId, refusal.targetId), notInArray(refusedCalls.id, newest)));
 }
