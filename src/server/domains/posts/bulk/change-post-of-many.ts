@@ -8,7 +8,8 @@ import { deleteLockedPost, lockForDeletion } from "#server/domains/posts/compose
 import type { PostChange } from "#server/domains/posts/compose/plan-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { submitIn } from "#server/domains/posts/review/submit-post.ts";
-import { accountIdsOf, isBeforeSending, type LockedPost } from "#server/domains/posts/store/lock-post.ts";
+import { accountIdsOf, type LockedPost } from "#server/domains/posts/store/lock-post.ts";
+import { isBeforeSending } from "#server/domains/posts/store/target-state.ts";
 import { isBeingSent } from "#server/domains/posts/store/targets.queries.ts";
 import { listAccountNames } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { readWorkspaceSettings } from "#server/domains/users/settings.service.ts";

@@ -3,9 +3,9 @@ import { judgeApprovals, type Verdict } from "#server/domains/posts/approvals/ap
 import { findApprovals } from "#server/domains/posts/approvals/approvals.queries.ts";
 import { postHash } from "#server/domains/posts/approvals/content-hash.ts";
 import { findMembers } from "#server/domains/posts/approvals/policies.queries.ts";
-import { isUnsent } from "#server/domains/posts/store/lock-post.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import { findTargetsOf, type PostRow } from "#server/domains/posts/store/posts.queries.ts";
+import { isUnsent } from "#server/domains/posts/store/target-state.ts";
 import type { PostId, UserId } from "#shared/ids.ts";
 import type { Approval } from "#shared/posts/approvals.ts";
 

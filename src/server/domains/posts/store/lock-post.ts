@@ -8,7 +8,7 @@ import {
   type PostRow,
   type TargetRow,
 } from "#server/domains/posts/store/posts.queries.ts";
-import { beforeSending, unsent } from "#server/domains/posts/store/target-state.ts";
+import { isBeforeSending, isUnsent } from "#server/domains/posts/store/target-state.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { CreationId, PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 
@@ -33,10 +33,6 @@ async function withParts(db: Db, post: PostRow | undefined): Promise<LockedPost>
   const media = await findMediaOf(db, [post.id]);
   return { post, targets, media: media.map(({ creationId, altText }) => ({ creationId, altText })) };
 }
-
-export const isBeforeSending = ({ state }: Pick<TargetRow, "state">) => beforeSending.some((one) => one === state);
-
-export const isUnsent = ({ state }: Pick<TargetRow, "state">) => unsent.some((one) => one === state);
 
 /** Throws CONFLICT when a delivery was sent, failed or was cancelled, or when one was missed and the post gets no new time. */
 export function requireUnsent(targets: readonly TargetRow[], isGivenTime: boolean): void {

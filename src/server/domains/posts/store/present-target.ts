@@ -1,6 +1,6 @@
 import type { PostRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { ShownPart, ShownTarget } from "#server/domains/posts/store/read-posts.queries.ts";
-import { unresolved, shownStatus } from "#server/domains/posts/store/target-state.ts";
+import { isUnresolved, shownStatus } from "#server/domains/posts/store/target-state.ts";
 import { accountUrl } from "#shared/platforms/account-url.ts";
 import type { PostPart, PostTarget, TargetError, TargetStatus } from "#shared/posts/post-targets.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
@@ -27,10 +27,8 @@ function accountProblem({ state, accountStatus }: ShownTarget): TargetError | nu
 }
 
 /** The time of the next try or look-up, for states that have one. */
-const waitingUntil = ({ state, error, wakeAt }: Pick<ShownTarget, "state" | "error" | "wakeAt">) =>
-  (state === "queued" && error !== null) || isUnresolvedState(state) ? iso(wakeAt) : null;
-
-const isUnresolvedState = (state: ShownTarget["state"]) => unresolved.some((one) => one === state);
+const waitingUntil = (row: Pick<ShownTarget, "state" | "error" | "wakeAt">) =>
+  (row.state === "queued" && row.error !== null) || isUnresolved(row) ? iso(row.wakeAt) : null;
 
 /** Sandbox accounts have their page on this server. */
 function accountUrlOf({

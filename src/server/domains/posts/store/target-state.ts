@@ -72,6 +72,11 @@ export const shownStatus = {
   missed: "failed",
 } as const satisfies Record<TargetState, TargetStatus>;
 
+const isIn =
+  (states: readonly TargetState[]) =>
+  ({ state }: { state: TargetState }): boolean =>
+    states.includes(state);
+
 /** Nothing can be public yet: the post may be edited, rescheduled or cancelled. */
 export const beforeSending = [
   "draft",
@@ -80,8 +85,10 @@ export const beforeSending = [
   "preparing",
   "ready",
 ] as const satisfies readonly TargetState[];
+export const isBeforeSending = isIn(beforeSending);
 /** Certainly not public: not sent yet, or stopped before it was sent. */
 export const unsent = [...beforeSending, "missed"] as const satisfies readonly TargetState[];
+export const isUnsent = isIn(unsent);
 /** Unfinished: leased by a publisher, or waiting for one. */
 export const underWay = [
   "scheduled",
@@ -93,6 +100,9 @@ export const underWay = [
 ] as const satisfies readonly TargetState[];
 /** Sent without a clear answer, or possibly sent before a restore: it may be public. It is looked up while an alarm is set. */
 export const unresolved = ["unknown", "needs_user"] as const satisfies readonly TargetState[];
+export const isUnresolved = isIn(unresolved);
+/** The call may have been made, and its attempt is open. */
+export const isCalled = isIn(["sending", ...unresolved]);
 /** States with alarms. In needs_user an alarm is set only while look-ups continue. */
 export const wakeable = [...underWay, "needs_user"] as const satisfies readonly TargetState[];
 /** Restarted only by a person; failed ones also when the account is reconnected. */

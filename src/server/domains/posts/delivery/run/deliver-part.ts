@@ -1,5 +1,5 @@
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
-import { restoredError, isBeforeRestore, isUnresolved } from "#server/domains/posts/delivery/delivery.ts";
+import { restoredError, isBeforeRestore } from "#server/domains/posts/delivery/delivery.ts";
 import { replyContentOf } from "#server/domains/posts/delivery/prepare/send-content.ts";
 import { openPartAttempt } from "#server/domains/posts/delivery/run/open-attempt.ts";
 import { type DeliverContext, sendInTurn } from "#server/domains/posts/delivery/run/send-in-turn.ts";
@@ -8,6 +8,7 @@ import { markPartUncertain, markPublished } from "#server/domains/posts/delivery
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { findNextPart, findParentId, type PartRow } from "#server/domains/posts/store/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { isCalled } from "#server/domains/posts/store/target-state.ts";
 import { accountForPublishing, type UsableAccount } from "#server/domains/social-accounts/act-as.ts";
 import { readRestoredAt } from "#server/installation/installation.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
@@ -51,7 +52,7 @@ export async function deliverNextPart(context: DeliverContext, target: TargetRow
   const { deps, signal } = context;
   const part = await findNextPart(deps.db, target.id);
   if (part === undefined || signal.aborted) return;
-  if (part.state === "sending" || isUnresolved(part)) return verifyDelivery(context, target, part);
+  if (isCalled(part)) return verifyDelivery(context, target, part);
   // Waits for its time or for the user. beginSendingPart also refuses a part that is not due by the database's clock.
   if (part.state !== "queued" || part.wakeAt === null) return;
   if (isBeforeRestore(part.updatedAt, await readRestoredAt(deps.db))) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { retryUntilDatabaseAnswers } from "#server/db/wait-for-database.ts";
 import type { Deps } from "#server/deps.ts";
-import { isUnresolved, LostLease } from "#server/domains/posts/delivery/delivery.ts";
+import { LostLease } from "#server/domains/posts/delivery/delivery.ts";
 import { recordHeartbeat, endHeartbeat } from "#server/domains/posts/delivery/health/publisher-health.ts";
 import { createAccountLanes, lanePace } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import { createDbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
@@ -19,6 +19,7 @@ import {
   renewLeases,
   renewPartLeases,
 } from "#server/domains/posts/store/leases.queries.ts";
+import { isCalled } from "#server/domains/posts/store/target-state.ts";
 import { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
 import { TargetId } from "#shared/ids.ts";
 
@@ -89,7 +90,7 @@ export function createPublisher(
     const target = await context.batches.find(id);
     if (target === null) return;
     if (target.state === "published") await deliverNextPart(context, target);
-    else if (target.state === "sending" || isUnresolved(target)) await verifyDelivery(context, target, target);
+    else if (isCalled(target)) await verifyDelivery(context, target, target);
     else await deliverTarget(context, target, current);
   }
 

@@ -7,7 +7,6 @@ import {
   type Delivery,
   type DeliveryChange,
   sendTimeOf,
-  isUnresolved,
   isPart,
   moveDelivery,
   targetIdOf,
@@ -19,7 +18,7 @@ import { takeFromLookUp } from "#server/domains/posts/store/look-ups.queries.ts"
 import type { PartRow } from "#server/domains/posts/store/parts.queries.ts";
 import { type TargetRow, lockPostOfTarget } from "#server/domains/posts/store/posts.queries.ts";
 import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
-import { unresolved, type TargetState } from "#server/domains/posts/store/target-state.ts";
+import { isCalled, unresolved, type TargetState } from "#server/domains/posts/store/target-state.ts";
 import type { Published } from "#server/integrations/social/platform.ts";
 import type { PublishedPost } from "#server/integrations/social/published-post.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
@@ -101,9 +100,6 @@ export async function settle(deps: SettleDeps, delivery: Delivery, ending: Endin
   deps.log.info({ ...outcome, errorCode: done.moved.error?.code }, "target.settled");
   return true;
 }
-
-/** The call may have been made, and its attempt is open. */
-const isCalled = (delivery: Delivery) => delivery.state === "sending" || isUnresolved(delivery);
 
 /** The expected states of a failed delivery: its own after `sending` was committed, else those before it. */
 const statesBefore = (delivery: Delivery): readonly TargetState[] => {

@@ -5,13 +5,7 @@ import {
   isEarlierSendInDoubt,
   recordNeverPublished,
 } from "#server/domains/posts/delivery/attempts.queries.ts";
-import {
-  type Delivery,
-  LostLease,
-  attemptKeyOf,
-  isPart,
-  isUnresolved,
-} from "#server/domains/posts/delivery/delivery.ts";
+import { type Delivery, LostLease, attemptKeyOf, isPart } from "#server/domains/posts/delivery/delivery.ts";
 import { fingerprintOf } from "#server/domains/posts/delivery/fingerprint.ts";
 import { lookUpDelayMs } from "#server/domains/posts/delivery/look-up-delays.ts";
 import { pauseAccount, pausePlatforms } from "#server/domains/posts/delivery/pace/pace.queries.ts";
@@ -26,6 +20,7 @@ import {
   refusedAgain,
 } from "#server/domains/posts/delivery/settle/settle-unknown.ts";
 import { isTakenByAnother } from "#server/domains/posts/store/parts.queries.ts";
+import { isUnresolved } from "#server/domains/posts/store/target-state.ts";
 import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { Hour, Minute, Second } from "#shared/durations.ts";
