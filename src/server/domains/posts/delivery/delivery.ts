@@ -2,6 +2,7 @@ import type { Db } from "#server/db/client.ts";
 import type { AttemptKey } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { type PartChange, type PartRow, movePart } from "#server/domains/posts/store/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { type TargetChange, moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import type { TargetId } from "#shared/ids.ts";
@@ -33,6 +34,8 @@ export const isRestoredError = (error: TargetError | null): boolean => error?.co
 export type Delivery = TargetRow | PartRow;
 
 export const isPart = (delivery: Delivery): delivery is PartRow => "targetId" in delivery;
+
+export const tableOf = (delivery: Delivery) => (isPart(delivery) ? postTargetParts : postTargets);
 
 /** The target whose alarm and lease cover this delivery. */
 export const targetIdOf = (delivery: Delivery): TargetId => (isPart(delivery) ? delivery.targetId : delivery.id);

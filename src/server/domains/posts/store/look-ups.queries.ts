@@ -84,40 +84,15 @@ export async function takeFromLookUp(
   return row;
 }
 
-/** Moves `sending` to `unknown` once the lease has expired: its publisher died, and the outcome must be looked up. */
-export async function abandonSendingPart(db: Db, part: PartRow): Promise<PartRow | undefined> {
-  const [row] = await db
-    .update(postTargetParts)
-    .set({
-      state: "unknown",
-      attemptNo: sql`${postTargetParts.attemptNo} + 1`,
-      leaseUntil: null,
-      wakeAt: secondsFromNow(0),
-    })
-    .where(
-      and(
-        eq(postTargetParts.id, part.id),
-        eq(postTargetParts.state, "sending"),
-        lt(postTargetParts.leaseUntil, sql`clock_timestamp()`),
-      ),
-    )
-    .returning();
-  return row;
-}
-
-/** Moves `sending` to `unknown` once the lease has expired: its publisher died, and the outcome must be looked up. */
-export async function abandonSending(db: Db, id: TargetId): Promise<TargetRow | undefined> {
-  const [row] = await db
-    .update(postTargets)
-    .set({
-      state: "unknown",
-      attemptNo: sql`${postTargets.attemptNo} + 1`,
-      leaseUntil: null,
-      wakeAt: secondsFromNow(0),
-    })
-    .where(
-      and(eq(postTargets.id, id), eq(postTargets.state, "sending"), lt(postTargets.leaseUntil, sql`clock_timestamp()`)),
-    )
-    .returning();
-  return row;
+/**
+ * Moves `sending` to `unknown` once the lease has expired: its publisher died, and the outcome must be looked up. Returns whether it
+ * moved.
+ */
+export async function abandonSending(tx: Db, table: Table, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(table)
+    .set({ state: "unknown", attemptNo: sql`${table.attemptNo} + 1`, leaseUntil: null, wakeAt: secondsFromNow(0) })
+    .where(and(sql`${table.id} = ${id}`, eq(table.state, "sending"), lt(table.leaseUntil, sql`clock_timestamp()`)))
+    .returning({ attemptNo: table.attemptNo });
+  return rows.length > 0;
 }

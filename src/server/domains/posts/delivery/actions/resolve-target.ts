@@ -9,6 +9,7 @@ import {
   isRestoredError,
   isPart,
   moveDelivery,
+  tableOf,
 } from "#server/domains/posts/delivery/delivery.ts";
 import { lookBeforeRepeat, lookUp } from "#server/domains/posts/delivery/look-up/look-up.ts";
 import { afterMoves } from "#server/domains/posts/delivery/settle/after-moves.ts";
@@ -24,7 +25,6 @@ import {
 } from "#server/domains/posts/store/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { getPost } from "#server/domains/posts/store/posts.service.ts";
-import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { moveTarget, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import type { Published } from "#server/integrations/social/platform.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
@@ -136,8 +136,7 @@ async function applyAnswer(
     const seen = found?.id === pending.id ? found.published : null;
     const externalId = idOf(deps, target, input) ?? seen?.externalId ?? null;
     if (isLive && externalId === null && !isRestoredError(pending.error)) checkPermalink(deps, asked, input);
-    const table = isPart(pending) ? postTargetParts : postTargets;
-    const taken = await takeFromLookUp(tx, table, pending.id, ["needs_user"], { unlessLookedUp: !isLive });
+    const taken = await takeFromLookUp(tx, tableOf(pending), pending.id, ["needs_user"], { unlessLookedUp: !isLive });
     if (taken === undefined) return false;
     const delivery = { ...pending, ...taken };
     // Where links have ids, one without an id leads somewhere else than to the post that was found.

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { countEarlierUncertainSends, diedCode, endAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
-import { attemptKeyOf, type Delivery, isPart, moveDelivery } from "#server/domains/posts/delivery/delivery.ts";
+import { attemptKeyOf, type Delivery, isPart, moveDelivery, tableOf } from "#server/domains/posts/delivery/delivery.ts";
 import { absentApartMs } from "#server/domains/posts/delivery/look-up-delays.ts";
 import { nextLookUp, type Obstacle, obstacleOf } from "#server/domains/posts/delivery/look-up/look-up-or-ask.ts";
 import { type Answer, type Found, lookUp, settleFound } from "#server/domains/posts/delivery/look-up/look-up.ts";
@@ -17,7 +17,6 @@ import {
 import {
   type UnknownPart,
   type UnknownTarget,
-  abandonSendingPart,
   claimUnknown,
   claimUnknownPart,
   abandonSending,
@@ -103,9 +102,8 @@ function noticeOf(target: TargetRow, delivery: Delivery, { kind }: Obstacle): Ta
 /** Moves a send whose publisher died or lost its lease to `unknown`. */
 async function abandon(deps: Deps, delivery: Delivery): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const abandoned = isPart(delivery) ? await abandonSendingPart(tx, delivery) : await abandonSending(tx, delivery.id);
-    if (abandoned === undefined) return;
-    await endAttempt(tx, attemptKeyOf(delivery), { outcome: "unknown", errorCode: diedCode });
+    if (await abandonSending(tx, tableOf(delivery), delivery.id))
+      await endAttempt(tx, attemptKeyOf(delivery), { outcome: "unknown", errorCode: diedCode });
   });
 }
 

@@ -4,7 +4,7 @@ import { diedCode, endAttempt } from "#server/domains/posts/delivery/attempts.qu
 import { publishAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
 import { markFailed, markPublished } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settlePublished } from "#server/domains/posts/delivery/settle/settle-published.ts";
-import { abandonSending, abandonSendingPart } from "#server/domains/posts/store/look-ups.queries.ts";
+import { abandonSending } from "#server/domains/posts/store/look-ups.queries.ts";
 import type { PartRow } from "#server/domains/posts/store/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
@@ -45,7 +45,7 @@ const givenUp = { outcome: "unknown", errorCode: diedCode } as const;
 async function aGivenUpPost(): Promise<TargetRow> {
   const sent = await targetIn(["preparing", "ready", "sending"]);
   await db.insert(publishAttempts).values(attemptOf(sent.id, 1, sent.attemptNo));
-  await abandonSending(db, sent.id);
+  await abandonSending(db, postTargets, sent.id);
   await endAttempt(db, { targetId: sent.id, position: 1 }, givenUp);
   return sent;
 }
@@ -60,7 +60,7 @@ async function aGivenUpComment(): Promise<PartRow> {
     .returning();
   if (sent === undefined) throw new Error("No part");
   await db.insert(publishAttempts).values(attemptOf(targetId, 2, 1));
-  await abandonSendingPart(db, sent);
+  await abandonSending(db, postTargetParts, sent.id);
   await endAttempt(db, { targetId, position: 2 }, givenUp);
   return sent;
 }

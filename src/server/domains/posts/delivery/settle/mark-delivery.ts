@@ -9,6 +9,7 @@ import {
   sendTimeOf,
   isPart,
   moveDelivery,
+  tableOf,
   targetIdOf,
 } from "#server/domains/posts/delivery/delivery.ts";
 import { afterMoves, countMove } from "#server/domains/posts/delivery/settle/after-moves.ts";
@@ -17,7 +18,6 @@ import { settleNotificationsOf } from "#server/domains/posts/store/delivery-noti
 import { takeFromLookUp } from "#server/domains/posts/store/look-ups.queries.ts";
 import type { PartRow } from "#server/domains/posts/store/parts.queries.ts";
 import { type TargetRow, lockPostOfTarget } from "#server/domains/posts/store/posts.queries.ts";
-import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { isCalled, unresolved, type TargetState } from "#server/domains/posts/store/target-state.ts";
 import type { Published } from "#server/integrations/social/platform.ts";
 import type { PublishedPost } from "#server/integrations/social/published-post.ts";
@@ -60,7 +60,7 @@ async function afterMove(
  */
 async function takeBack(tx: Db, sent: Delivery): Promise<Delivery | undefined> {
   if (!(await isGivenUp(tx, attemptKeyOf(sent), sent.attemptNo))) return undefined;
-  const taken = await takeFromLookUp(tx, isPart(sent) ? postTargetParts : postTargets, sent.id, unresolved);
+  const taken = await takeFromLookUp(tx, tableOf(sent), sent.id, unresolved);
   return taken && { ...sent, ...taken };
 }
 
