@@ -9,7 +9,7 @@ import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { rulesOfAccount } from "#server/domains/social-accounts/account-rules.ts";
 import { accountForPublishing, actAs } from "#server/domains/social-accounts/act-as.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
-import type { SocialPlatform } from "#server/integrations/social/platform.ts";
+import type { Actor, SocialPlatform } from "#server/integrations/social/platform.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { PostId, SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
@@ -35,9 +35,24 @@ const publishedPartsOf = ({ targets, parts }: DeletablePost): PublishedPart[] =>
       { target, externalId: target.externalId },
     ]);
 
-/** Begins once the account can be used: the renewal of its tokens has deadlines of its own. */
-const withDeadline = (callerSignal: AbortSignal) =>
-  AbortSignal.any([callerSignal, AbortSignal.timeout(callDeadlineMs.verify)]);
+/** Makes a call at the platform as this account. Throws CONFLICT when the platform refuses it, UNAVAILABLE when it may pass later. */
+async function callAs(
+  deps: Deps,
+  accountId: SocialAccountId,
+  callerSignal: AbortSignal,
+  call: (actor: Actor, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  try {
+    const account = await accountForPublishing(deps, accountId, callerSignal);
+    // Begins once the account can be used: the renewal of its tokens has deadlines of its own.
+    const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(callDeadlineMs.verify)]);
+    await actAs(deps, account, signal, (actor) => call(actor, signal));
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    const code = error.kind === "rejected" || error.kind === "auth_expired" ? "CONFLICT" : "UNAVAILABLE";
+    throw new DomainError(code, [error.message, error.fix].filter((part) => part !== null).join(" "), { cause: error });
+  }
+}
 
 async function deleteAtPlatform(
   deps: Deps,
@@ -53,15 +68,7 @@ async function deleteAtPlatform(
   if (remove === undefined) return refuse(`${name} has no call that deletes a post.`);
   if (accountId === null) return refuse(`The account ${accountName} was disconnected.`);
   if (externalId === null) return refuse(`It is not known which post on ${name} this is.`);
-  try {
-    const account = await accountForPublishing(deps, accountId, callerSignal);
-    const signal = withDeadline(callerSignal);
-    await actAs(deps, account, signal, (actor) => remove(actor, externalId, signal));
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    const code = error.kind === "rejected" || error.kind === "auth_expired" ? "CONFLICT" : "UNAVAILABLE";
-    throw new DomainError(code, [error.message, error.fix].filter((part) => part !== null).join(" "), { cause: error });
-  }
+  await callAs(deps, accountId, callerSignal, (actor, signal) => remove(actor, externalId, signal));
 }
 
 /**
@@ -131,15 +138,7 @@ export async function editPublished(
   const { accountId, externalId, edit } = editableOf(deps, target);
   const problems = textProblems(await rulesOfAccount(deps.db, target), text, "text");
   if (problems.length > 0) throw invalidInput(problems);
-  try {
-    const account = await accountForPublishing(deps, accountId, callerSignal);
-    const signal = withDeadline(callerSignal);
-    await actAs(deps, account, signal, (actor) => edit(actor, externalId, text, signal));
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
-    const code = error.kind === "rejected" || error.kind === "auth_expired" ? "CONFLICT" : "UNAVAILABLE";
-    throw new DomainError(code, [error.message, error.fix].filter((part) => part !== null).join(" "), { cause: error });
-  }
+  await callAs(deps, accountId, callerSignal, (actor, signal) => edit(actor, externalId, text, signal));
   const { content } = target;
   if (content !== null) await moveTarget(deps.db, target, ["published"], { content: { ...content, text } });
   return getPost(deps, workspaceId, id);
