@@ -1,6 +1,9 @@
 import { Minute, Second } from "#shared/durations.ts";
 
-/** Delays of the look-ups: the first counts from the record of the lost answer, each other one from the record of the look-up before it. */
+/**
+ * Delays of the look-ups: the first counts from the record of the lost answer, each other one from the record of the look-up before it.
+ * Those of retries, which follow a certain failure, are in settle/settle-failure.ts.
+ */
 const lookUpDelaysMs = [10 * Second.ms, 30 * Second.ms, 2 * Minute.ms, 10 * Minute.ms, 30 * Minute.ms] as const;
 
 /** Delay of the look-up after `made` others. null: no look-up is left. `faster` divides it; it is 1 except in the fault suites. */

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accountPace, publisherHeartbeats } from "#server/domains/posts/delivery/delivery.table.ts";
-import { recordHeartbeat, endHeartbeat } from "#server/domains/posts/delivery/health/publisher-health.ts";
+import { upsertHeartbeat } from "#server/domains/posts/delivery/health/health.queries.ts";
+import { endHeartbeat } from "#server/domains/posts/delivery/health/publisher-health.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { aScheduledPost } from "#server/test/factories.ts";
@@ -14,7 +15,7 @@ const h = await harness();
 const processId = randomUUID();
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-beforeEach(() => recordHeartbeat(h.deps.db, processId));
+beforeEach(() => upsertHeartbeat(h.deps.db, processId));
 afterEach(() => h.deps.db.delete(publisherHeartbeats));
 
 type Change = Partial<typeof postTargets.$inferInsert>;
@@ -80,7 +81,7 @@ test("reports a silent scheduler 31 seconds after the last heartbeat, or after t
   expect(silent.overdue[0]?.reason).toBe("scheduler_silent");
   const ready = await h.app.inject({ url: "/health/ready" });
   expect(ready.json()).toMatchObject({ checks: { scheduler: { isAlive: false, secondsSinceTick } } });
-  await recordHeartbeat(h.deps.db, processId);
+  await upsertHeartbeat(h.deps.db, processId);
   expect((await overdueOf(user)).scheduler).toMatchObject({ isAlive: true, processes: [{}] });
   await endHeartbeat(h.deps.db, processId);
   expect((await overdueOf(user)).scheduler).toMatchObject({ isAlive: false, lastTickAt: null, secondsSinceTick: null });

@@ -7,7 +7,6 @@ import {
   deleteOldHeartbeats,
   findHeartbeats,
   findOverdue,
-  upsertHeartbeat,
 } from "#server/domains/posts/delivery/health/health.queries.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import type { Overdue, OverdueDelivery, Scheduler } from "#shared/posts/overdue.ts";
@@ -16,8 +15,6 @@ import { cutText } from "#shared/text.ts";
 /** A process writes a heartbeat every few seconds; older than this it counts as dead. */
 const silentAfterSeconds = 30;
 const forgottenAfterHours = 24;
-
-export const recordHeartbeat = (db: Db, processId: string): Promise<void> => upsertHeartbeat(db, processId);
 
 /** Removes the heartbeat of a stopping process, so that it counts as stopped without delay. */
 export async function endHeartbeat(db: Db, processId: string): Promise<void> {

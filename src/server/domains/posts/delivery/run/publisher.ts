@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { retryUntilDatabaseAnswers } from "#server/db/wait-for-database.ts";
 import type { Deps } from "#server/deps.ts";
 import { LostLease } from "#server/domains/posts/delivery/delivery.ts";
-import { recordHeartbeat, endHeartbeat } from "#server/domains/posts/delivery/health/publisher-health.ts";
+import { upsertHeartbeat } from "#server/domains/posts/delivery/health/health.queries.ts";
+import { endHeartbeat } from "#server/domains/posts/delivery/health/publisher-health.ts";
 import { createAccountLanes, lanePace } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import { createDbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
 import { createKnownPauses, handleRateLimitWarning } from "#server/domains/posts/delivery/pace/pauses.ts";
@@ -134,7 +135,7 @@ export function createPublisher(
   async function sweep(): Promise<void> {
     for (const id of await findTargetsToWake(deps.db, sweepLimit)) wake(id);
     for (const id of await findTargetsWithDueParts(deps.db, sweepLimit)) wake(id);
-    await recordHeartbeat(deps.db, processId);
+    await upsertHeartbeat(deps.db, processId);
   }
 
   async function renew(attempts: readonly LeasedAttempt[]): Promise<LeasedAttempt[]> {
