@@ -62,9 +62,9 @@ import { markUsedJob, sweepNoticesJob } from "#server/domains/posts/delivery/del
 import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
 import { fitVideosAhead } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import type { Publisher } from "#server/domains/posts/delivery/run/publisher.ts";
-import { markUsed } from "#server/domains/posts/delivery/settle/settle-published.ts";
 import { makeOccurrences } from "#server/domains/posts/schedules/make-occurrences.ts";
 import { makeOccurrencesJob } from "#server/domains/posts/schedules/schedules.jobs.ts";
+import { markUsed } from "#server/domains/posts/store/creation-use.ts";
 import { fitVideosJob, publishTargetJob } from "#server/domains/posts/store/posts.jobs.ts";
 import { makePosts, sweepImports } from "#server/domains/posts/transfer/make-posts.ts";
 import { importRowsJob, sweepImportsJob } from "#server/domains/posts/transfer/transfer.jobs.ts";

@@ -6,8 +6,8 @@ import { consumeUnits } from "#server/domains/billing/billing.service.ts";
 import type { DeletedPost } from "#server/domains/posts/bulk/bulk-changes.table.ts";
 import { findPresent, insertDeleted } from "#server/domains/posts/bulk/deleted-posts.queries.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import { refreshCreationUse } from "#server/domains/posts/store/creation-use.ts";
 import { findMediaOf, findTargetsOf, updatePostRow } from "#server/domains/posts/store/posts.queries.ts";
-import { refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
 import type { PostId, WorkspaceId } from "#shared/ids.ts";
 
 const asDraft = { state: "draft", due_at: null, wake_at: null, content: null, lease_until: null };

@@ -16,8 +16,9 @@ import {
 } from "#server/domains/posts/compose/plan-post.ts";
 import { resubmitPost } from "#server/domains/posts/compose/resubmit-post.ts";
 import { draftTiming, setAlarms, timingFor } from "#server/domains/posts/store/alarms.ts";
+import { refreshCreationUse } from "#server/domains/posts/store/creation-use.ts";
 import { insertMedia, insertPost, type PlannedMedia } from "#server/domains/posts/store/posts.queries.ts";
-import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
+import { getPost } from "#server/domains/posts/store/posts.service.ts";
 import { beforeSending } from "#server/domains/posts/store/target-state.ts";
 import { insertTargets } from "#server/domains/posts/store/targets.queries.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/resolve-accounts.ts";

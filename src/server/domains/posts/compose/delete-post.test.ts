@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { consumeUnits, usageOf } from "#server/domains/billing/billing.service.ts";
-import { refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
+import { refreshCreationUse } from "#server/domains/posts/store/creation-use.ts";
 import { aCreation, anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { restClient } from "#server/test/rest-client.ts";

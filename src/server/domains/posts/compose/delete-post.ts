@@ -8,6 +8,7 @@ import { forgetNotifications } from "#server/domains/notifications/notifications
 import { type Author, requirePublisher } from "#server/domains/posts/approvals/may-publish.ts";
 import { requireChecked } from "#server/domains/posts/compose/check-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
+import { refreshCreationUse } from "#server/domains/posts/store/creation-use.ts";
 import { type LockedPost, creationIdsOf, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { type PartRow, findPartsOf } from "#server/domains/posts/store/parts.queries.ts";
 import {
@@ -16,7 +17,6 @@ import {
   findWaitingPosts,
   lockPostRow,
 } from "#server/domains/posts/store/posts.queries.ts";
-import { refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
 import { isBeforeSending } from "#server/domains/posts/store/target-state.ts";
 import { isBeingSent } from "#server/domains/posts/store/targets.queries.ts";
 import { DomainError } from "#server/lib/domain-error.ts";

@@ -21,6 +21,7 @@ import {
 } from "#server/domains/posts/compose/plan-post.ts";
 import { changedAfterSubmission, resubmitPost } from "#server/domains/posts/compose/resubmit-post.ts";
 import { draftTiming, setAlarms, timingFor } from "#server/domains/posts/store/alarms.ts";
+import { refreshCreationUse } from "#server/domains/posts/store/creation-use.ts";
 import {
   type LockedPost,
   accountIdsOf,
@@ -35,7 +36,7 @@ import {
   setEngagement,
   updatePostRow,
 } from "#server/domains/posts/store/posts.queries.ts";
-import { getPost, refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
+import { getPost } from "#server/domains/posts/store/posts.service.ts";
 import { beforeSending, unsent } from "#server/domains/posts/store/target-state.ts";
 import {
   isBeingSent,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { consumeUnits } from "#server/domains/billing/billing.service.ts";
-import { refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
+import { refreshCreationUse } from "#server/domains/posts/store/creation-use.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { addDays, dayAt, weekdayOf } from "#server/lib/wall-time.ts";
 import { nextSpring } from "#server/test/clock-changes.ts";

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { lockCreationUse, setCreationUse } from "#server/domains/creations/creations.service.ts";
 import { type MediaUrl, mediaUrl, mediaUrlFor } from "#server/domains/creations/files/creation-files.ts";
 import {
   type PostFilter,
@@ -17,13 +15,13 @@ import {
   countPostsByStatus,
   findNextDue,
 } from "#server/domains/posts/store/post-stats.queries.ts";
-import { type PostRow, findCreationUse, findPost } from "#server/domains/posts/store/posts.queries.ts";
+import { type PostRow, findPost } from "#server/domains/posts/store/posts.queries.ts";
 import { toTarget } from "#server/domains/posts/store/present-target.ts";
 import type { ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
 import { asSeenBy, isSeenBy, requireSeenBy } from "#server/domains/posts/store/seen-posts.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
-import { type CreationId, PostId, type WorkspaceId } from "#shared/ids.ts";
+import { PostId, type WorkspaceId } from "#shared/ids.ts";
 import { type CalendarAnswer, type CalendarInput, calendarPostsMax } from "#shared/posts/calendar.ts";
 import { fieldsOf, type PostField } from "#shared/posts/post-fields.ts";
 import type { PostMedium } from "#shared/posts/post-media.ts";
@@ -247,20 +245,4 @@ export async function listScheduled(
     at: momentOf(post, "due").toISOString(),
   }));
   return { posts: rows.map((one) => toPost(deps, role, one)), nextCursor };
-}
-
-/** Updates the status that the library shows for these creations: scheduled, posted or completed. */
-export async function refreshCreationUse(tx: Db, creationIds: readonly CreationId[]): Promise<void> {
-  if (creationIds.length === 0) return;
-  // Locked before the use is read, so that two posts that share a picture see each other's use.
-  const locked = await lockCreationUse(tx, creationIds);
-  const uses = new Map((await findCreationUse(tx, creationIds)).map((use) => [use.creationId, use]));
-  for (const known of locked) {
-    const use = uses.get(known.id);
-    const platform = use?.platform ?? null;
-    // `scheduled` takes precedence: a creation that a future post needs must not become deletable because an earlier post is published.
-    const status = use?.isScheduled === true ? "scheduled" : use?.isPosted === true ? "posted" : "completed";
-    // Unchanged rows are not written: a transaction that waits for the row would have to wait for its new version.
-    if (known.status !== status || known.platform !== platform) await setCreationUse(tx, known.id, status, platform);
-  }
 }

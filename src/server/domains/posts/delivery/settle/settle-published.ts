@@ -1,4 +1,3 @@
-import type { Deps } from "#server/deps.ts";
 import { endPublished } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { afterMoves, countMove } from "#server/domains/posts/delivery/settle/after-moves.ts";
 import {
@@ -6,17 +5,10 @@ import {
   markPublished,
   publicationTimeOf,
 } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
-import { type TargetRow, findMediaOf } from "#server/domains/posts/store/posts.queries.ts";
-import { refreshCreationUse } from "#server/domains/posts/store/posts.service.ts";
+import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { type PublishedTarget, lockPosts, publishTargets } from "#server/domains/posts/store/target-batches.queries.ts";
 import type { Published } from "#server/integrations/social/platform.ts";
 import { byItself } from "#server/lib/concurrency/batches.ts";
-import type { PostId } from "#shared/ids.ts";
-
-export async function markUsed({ db }: Pick<Deps, "db">, postIds: readonly PostId[]): Promise<void> {
-  const shown = await findMediaOf(db, postIds);
-  await db.transaction((tx) => refreshCreationUse(tx, [...new Set(shown.map(({ creationId }) => creationId))]));
-}
 
 /** A target and the platform's answer. */
 export interface Accepted {
