@@ -20,7 +20,8 @@ import { personalDataRouter, workspaceDataRouter } from "#server/domains/persona
 import { bulkChangesRouter } from "#server/domains/posts/bulk/bulk-changes.router.ts";
 import { clientLinksRouter } from "#server/domains/posts/client-links/client-links.router.ts";
 import { clientReviewRouter } from "#server/domains/posts/client-links/client-review.router.ts";
-import { postsRouter, usedCreationsRouter } from "#server/domains/posts/compose/posts.router.ts";
+import { postsRouter } from "#server/domains/posts/compose/posts.router.ts";
+import { usedCreationsRouter } from "#server/domains/posts/compose/used-creations.router.ts";
 import { publishingRouter } from "#server/domains/posts/delivery/actions/delivery.router.ts";
 import { commentsRouter } from "#server/domains/posts/review/comments.router.ts";
 import { reviewRouter } from "#server/domains/posts/review/review.router.ts";

@@ -13,6 +13,7 @@ import { uploadContentTypes, uploadLimits } from "#shared/creations/upload-limit
 const tag = "creations";
 const OneCreation = z.object({ creation: Creation });
 
+/** `update` and `remove` need the posts that use a creation: posts/compose/used-creations.router.ts. */
 export const creationsRouter = router({
   create: workspaceProcedure("content.write")
     .meta({

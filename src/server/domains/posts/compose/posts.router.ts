@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { checkPost } from "#server/domains/posts/compose/check-post.ts";
 import { createPost, messageFor } from "#server/domains/posts/compose/create-post.ts";
-import { deletePost, deleteUsedCreation } from "#server/domains/posts/compose/delete-post.ts";
+import { deletePost } from "#server/domains/posts/compose/delete-post.ts";
 import { duplicatePost } from "#server/domains/posts/compose/duplicate-post.ts";
 import { publishPost } from "#server/domains/posts/compose/publish-post.ts";
 import { updateEngagement, updatePost } from "#server/domains/posts/compose/update-post.ts";
-import { updateUsedCreation } from "#server/domains/posts/compose/update-used-creation.ts";
 import {
   getSeenPost,
   listPostMedia,
@@ -16,9 +15,6 @@ import {
 } from "#server/domains/posts/store/posts.service.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
-import { Creation, DeleteCreationInput } from "#shared/creations/creations.ts";
-import { UpdateCreationInput } from "#shared/creations/draft-creation.ts";
-import { PostId } from "#shared/ids.ts";
 import { CalendarAnswer, CalendarInput } from "#shared/posts/calendar.ts";
 import { CheckedPost, SeenPostRef } from "#shared/posts/check-post.ts";
 import { PostMedium } from "#shared/posts/post-media.ts";
@@ -34,53 +30,6 @@ import {
   UpdateEngagementInput,
   UpdatePostInput,
 } from "#shared/posts/posts.ts";
-
-const nowDrafts = (count: number) =>
-  count === 0
-    ? ""
-    : ` ${count === 1 ? "A post that used it is a draft" : `${count} posts that used it are drafts`} now.`;
-
-/** Here and not in the creations domain, because these need the posts that use the creation. */
-export const usedCreationsRouter = router({
-  update: workspaceProcedure("content.write")
-    .meta({
-      rest: {
-        method: "PATCH",
-        path: "/creations/{id}",
-        tag: "creations",
-        summary: "Rename, describe or favourite a creation, or change a draft",
-      },
-    })
-    .input(UpdateCreationInput)
-    .output(answer(z.object({ creation: Creation })))
-    .mutation(async ({ ctx, input }) => ({
-      creation: await updateUsedCreation(ctx.deps, ctx.workspaceId, ctx, input),
-    })),
-
-  remove: workspaceProcedure("content.write")
-    .meta({
-      rest: {
-        method: "DELETE",
-        path: "/creations/{id}",
-        tag: "creations",
-        summary:
-          "Delete a creation and its files, also while it is being made; 409 while a submitted or scheduled post uses it, unless forced",
-      },
-    })
-    .input(DeleteCreationInput)
-    .output(
-      answer(
-        z.object({
-          message: z.string(),
-          postIds: z.array(PostId).describe("The submitted and scheduled posts that used it and are drafts now"),
-        }),
-      ),
-    )
-    .mutation(async ({ ctx, input }) => {
-      const { postsNowDrafts: postIds } = await deleteUsedCreation(ctx.deps, ctx.workspaceId, ctx, input);
-      return { message: `Creation deleted.${nowDrafts(postIds.length)}`, postIds };
-    }),
-});
 
 const tag = "posts";
 const OnePost = z.object({ post: Post });
