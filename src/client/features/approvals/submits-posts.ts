@@ -1,5 +1,5 @@
 import type { ApprovalPolicies } from "#shared/posts/approvals.ts";
-import { asksApproval } from "#shared/posts/asks-approval.ts";
+import { asksApprovalOf } from "#shared/posts/asks-approval.ts";
 import { useApprovals } from "./use-approvals.ts";
 
 /**
@@ -9,9 +9,7 @@ import { useApprovals } from "./use-approvals.ts";
 export function submitsPosts({ me, policy, accounts }: ApprovalPolicies, accountIds: readonly string[]): boolean {
   if (!me.mayPublish) return true;
   const policies = accountIds.map((id) => accounts.find(({ accountId }) => accountId === id) ?? policy);
-  return (policies.length === 0 ? [policy] : policies).some(
-    (one) => asksApproval(one) && one.roles.some((role) => role === me.role),
-  );
+  return (policies.length === 0 ? [policy] : policies).some((one) => asksApprovalOf(one, me.role));
 }
 
 /** `submitsPosts` by the policies of this workspace; false until they are known. */

@@ -7,13 +7,13 @@ import {
   type PostFacts,
 } from "#server/domains/posts/approvals/approvals.queries.ts";
 import { targetHash } from "#server/domains/posts/approvals/content-hash.ts";
-import { approversOf, clientsOf, type Ground, needsApproval } from "#server/domains/posts/approvals/may-approve.ts";
+import { approversOf, clientsOf, type Ground, needsApproval } from "#server/domains/posts/approvals/needs-approval.ts";
 import { findMembers, findPolicies, type PolicyRow } from "#server/domains/posts/approvals/policies.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
 import type { ClientLinkId, TargetId, UserId, WorkspaceId } from "#shared/ids.ts";
 import { type ApprovalMode, type ApprovalPolicy, defaultPolicy } from "#shared/posts/approvals.ts";
-import { asksApproval, isClientAlone } from "#shared/posts/asks-approval.ts";
+import { asksApproval, asksApprovalOf, isClientAlone } from "#shared/posts/asks-approval.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 /** A delivery with the content that it sends, or would send now. */
@@ -126,10 +126,8 @@ export async function hasPolicy(db: Db, workspaceId: WorkspaceId): Promise<boole
 }
 
 /** Whether the policy of the workspace or of any account asks for an approval of what people of this role write. */
-export const asksApprovalOf = async (db: Db, workspaceId: WorkspaceId, role: WorkspaceRole): Promise<boolean> =>
-  (await findPolicies(db, [workspaceId])).some(
-    (policy) => asksApproval(policy) && policy.roles.some((one) => one === role),
-  );
+export const anyPolicyAsks = async (db: Db, workspaceId: WorkspaceId, role: WorkspaceRole): Promise<boolean> =>
+  (await findPolicies(db, [workspaceId])).some((policy) => asksApprovalOf(policy, role));
 
 interface JudgeOptions {
   /** Also without a policy: as one approval of anyone who may approve, which is not required. */

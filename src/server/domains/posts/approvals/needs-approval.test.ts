@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { approversOf, clientsOf, type Ground, needsApproval } from "#server/domains/posts/approvals/may-approve.ts";
+import { approversOf, clientsOf, type Ground, needsApproval } from "#server/domains/posts/approvals/needs-approval.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import { defaultPolicy } from "#shared/posts/approvals.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";

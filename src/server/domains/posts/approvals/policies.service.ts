@@ -20,7 +20,7 @@ import {
   type ApprovalPerson,
   type SavePolicyInput,
 } from "#shared/posts/approvals.ts";
-import { asksApproval } from "#shared/posts/asks-approval.ts";
+import { asksApprovalOf } from "#shared/posts/asks-approval.ts";
 import { may } from "#shared/workspaces/roles.ts";
 
 const toPolicy = ({ mode, approverIds, roles, needsClient, countsTime, series }: PolicyRow): ApprovalPolicy => ({
@@ -56,7 +56,7 @@ export async function getPolicies(
       role: caller.role,
       mayPublish: mayPublish(caller),
       mayApprove: may(caller.role, "posts.approve"),
-      needsApproval: asksApproval(policy) && policy.roles.some((role) => role === caller.role),
+      needsApproval: asksApprovalOf(policy, caller.role),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { updateCreation } from "#server/domains/creations/update-creation.ts";
-import { asksApprovalOf } from "#server/domains/posts/approvals/approval-verdicts.ts";
+import { anyPolicyAsks } from "#server/domains/posts/approvals/approval-verdicts.ts";
 import { type Author, mayPublish } from "#server/domains/posts/approvals/may-publish.ts";
 import { isAltTextTaken } from "#server/domains/posts/store/post-media.queries.ts";
 import { findWaitingPosts } from "#server/domains/posts/store/posts.queries.ts";
@@ -16,7 +16,7 @@ import type { CreationId, WorkspaceId } from "#shared/ids.ts";
  */
 async function requireAltTextRight(tx: Db, workspaceId: WorkspaceId, author: Author, id: CreationId): Promise<void> {
   const isPublisher = mayPublish(author);
-  if (isPublisher && !(await asksApprovalOf(tx, workspaceId, author.role))) return;
+  if (isPublisher && !(await anyPolicyAsks(tx, workspaceId, author.role))) return;
   const isTaken = await isAltTextTaken(tx, workspaceId, id);
   if (isPublisher && isTaken)
     throw new DomainError(
