@@ -134,12 +134,12 @@ describe("an account for publishing", () => {
     expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "expired" });
   });
 
-  test("of Threads whose renewal is refused is told of a week ahead, and is used until then", async () => {
+  test("of Threads whose renewal is refused is told of days ahead, and is used until then", async () => {
     const mira = await h.newUser();
     const { id } = await connectAccount(h, mira, "threads");
     const before = await accountForPublishing(h.deps, id, signal);
     // The sandbox refuses the renewal of a token that is not yet a day old.
-    await change(id, { expiresAt: new Date(Date.now() + 6 * Day.ms) });
+    await change(id, { expiresAt: new Date(Date.now() + 2 * Day.ms) });
     expect((await accountForPublishing(h.deps, id, signal)).accessToken).toBe(before.accessToken);
     expect(await mailsAbout(mira)).toEqual([expect.stringContaining("only until")]);
     expect(await getAccount(h.deps, mira.id, id)).toMatchObject({ status: "connected" });

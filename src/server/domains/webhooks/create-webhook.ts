@@ -77,10 +77,11 @@ export async function rotateSecret(
   return deps.db.transaction(async (tx) => {
     const before = await lockWebhook(tx, workspaceId, id);
     if (before === undefined) throw notFound("Webhook");
+    const previousSecret = sealBefore(deps.secrets, before);
     const row = await updateWebhookRow(tx, workspaceId, id, {
       secret: sealSecret(deps.secrets, id, secret),
-      previousSecret: sealBefore(deps.secrets, before),
-      previousSecretUntil: new Date(Date.now() + rotationHours * Hour.ms),
+      previousSecret,
+      previousSecretUntil: previousSecret === null ? null : new Date(Date.now() + rotationHours * Hour.ms),
     });
     if (row === undefined) throw notFound("Webhook");
     return { webhook: toWebhook(row), secret };

@@ -122,7 +122,8 @@ export function linkedinOAuth(
       const renewal = readRenewal(before.refreshToken);
       const form = { grant_type: "refresh_token", refresh_token: renewal.token };
       const tokens = renewed(await post("accessToken", form, TokensWithEnd, signal), before);
-      return renewal.endsAt === null ? tokens : { ...tokens, refreshToken: before.refreshToken };
+      const isSame = tokens.refreshToken !== null && readRenewal(tokens.refreshToken).token === renewal.token;
+      return renewal.endsAt !== null && isSame ? { ...tokens, refreshToken: before.refreshToken } : tokens;
     },
 
     async revoke({ accessToken, refreshToken }, signal) {

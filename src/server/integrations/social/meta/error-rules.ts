@@ -133,7 +133,7 @@ export const graphErrorRules: readonly GraphErrorRule[] = [
     [24, 4279009],
   ]),
   // This server did not respond to Meta's fetch of the file: it may have been starting, or its public address is wrong.
-  ...rules("unavailable", true, [[9004, 2207052]], { retries: 2 }),
+  ...rules("unavailable", true, [[9004, 2207052]], { retries: 4 }),
   // An upload unknown to Instagram, or a missing container that may have been published.
   ...rules(
     "unavailable",

@@ -54,8 +54,8 @@ describe("after a call that can be repeated", () => {
 
   test("a file that Meta could not fetch from here is asked for twice more: then the public address is wrong", () => {
     const error = graphError("instagram", answer({ code: 9004, error_subcode: 2207052 }), "repeatable");
-    expect(error.retries).toBe(2);
-    expect(containerError("Error: Media upload has failed with error code 2207052").retries).toBe(2);
+    expect(error.retries).toBe(4);
+    expect(containerError("Error: Media upload has failed with error code 2207052").retries).toBe(4);
     expect(graphError("instagram", answer({ code: 2 }), "repeatable").retries).toBeNull();
   });
 

@@ -41,6 +41,8 @@ const endOf = ({ expires_in }: z.infer<typeof LongLived>) => new Date(Date.now()
 
 /** How long before its end a token is renewed: the daily check of each connection does it in time, and tells of a refusal. */
 export const renewAheadMs = 7 * Day.ms;
+/** So long before the end a refusal is final, so that the person is told in time; before, the next try may succeed. */
+const lastChanceMs = 3 * Day.ms;
 
 /** Seen after the code in the callback address; not a part of the code. */
 const withoutMark = (code: string) => code.replace(/#_$/, "");
@@ -105,7 +107,7 @@ export function threadsOAuth(
       } catch (error) {
         const isRefused = error instanceof PlatformError && error.kind === "rejected";
         if (!isRefused) throw error;
-        if (expiresAt !== null && expiresAt.getTime() - Date.now() > renewAheadMs) return tokens;
+        if (expiresAt !== null && expiresAt.getTime() - Date.now() > lastChanceMs) return tokens;
         throw new PlatformError("auth_expired", "threads.reconnect", error.message, { cause: error });
       }
     },

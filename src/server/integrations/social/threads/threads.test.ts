@@ -94,11 +94,13 @@ describe("renewing", () => {
     expect(renewed).toMatchObject({ refreshToken: renewed?.accessToken, scopes: tokens.scopes });
   });
 
-  test("that is due and refused is not taken for a success", async () => {
+  test("that is refused is repeated until the last days, and is then not taken for a success", async () => {
     const { tokens } = await connectAt(sandbox, "threads", signal);
     // The sandbox refuses the renewal of a token that is not yet a day old.
-    const due = { ...tokens, expiresAt: new Date(Date.now() + 6 * Day.ms) };
-    expect(await failureOf(client().refresh(due, signal))).toMatchObject({
+    const due = { ...tokens, expiresAt: new Date(Date.now() + 4 * Day.ms) };
+    expect(await client().refresh(due, signal)).toEqual(due);
+    const last = { ...tokens, expiresAt: new Date(Date.now() + 2 * Day.ms) };
+    expect(await failureOf(client().refresh(last, signal))).toMatchObject({
       kind: "auth_expired",
       code: "threads.reconnect",
     });

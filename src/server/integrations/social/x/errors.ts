@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { HttpAnswer } from "#server/lib/http.ts";
-import { Minute } from "#shared/durations.ts";
 import { codeFor, type MediaKind } from "#shared/error-catalogue/topic-of.ts";
 import { explainedError, rawAnswer } from "../call-errors.ts";
 import { type CallKind } from "../lost-answer.ts";
-import type { PlatformError, PlatformErrorDetails, PlatformErrorKind } from "../platform-error.ts";
+import type { PlatformError, PlatformErrorKind } from "../platform-error.ts";
 import { xWait } from "./rate-limits.ts";
 
 const short = z
@@ -32,17 +31,15 @@ interface XRule {
   /** Beginning of the documented `detail`; X has no separate code for these refusals. */
   detail?: string;
   name: string;
-  kind: Exclude<PlatformErrorKind, "unknown_outcome" | "unavailable">;
+  kind: Exclude<PlatformErrorKind, "unknown_outcome">;
 }
-
-/** No header tells when the app has credit again. */
-const creditPauseMs = 15 * Minute.ms;
 
 /** Documented refusals, the more specific ones first. Source: X API response codes and errors. */
 export const xErrorRules: readonly XRule[] = [
   { status: 400, name: "invalid", kind: "rejected" },
   { status: 401, name: "unauthorized", kind: "auth_expired" },
-  { status: 402, name: "credits", kind: "rate_limited" },
+  // No header tells when the app has credit again: the usual retries wait for it, and then the author is told.
+  { status: 402, name: "credits", kind: "unavailable" },
   {
     status: 403,
     detail: "You are not allowed to create a Tweet with duplicate content",
@@ -70,12 +67,6 @@ export const xErrorRules: readonly XRule[] = [
   { status: 431, name: "too_large", kind: "rejected" },
 ];
 
-/** The wait after a refusal. The credit is the app's, so that all of its accounts wait. */
-function waitAfter(rule: XRule, headers: Headers): Pick<PlatformErrorDetails, "retryAt" | "limitOf"> {
-  if (rule.kind !== "rate_limited") return {};
-  return rule.status === 402 ? { retryAt: new Date(Date.now() + creditPauseMs), limitOf: "app" } : xWait(headers);
-}
-
 /**
  * Converts X's error response. `media` selects the text for the kind of file. After a publishing call, a status without
  * a rule (mainly 5xx) is an unknown outcome.
@@ -93,8 +84,9 @@ export function xError(answer: HttpAnswer, call: CallKind, media?: MediaKind): P
     const kind = call === "repeatable" ? "unavailable" : "unknown_outcome";
     return explainedError(kind, `x.${answer.status}`, details, "X answered with a fault of its own.");
   }
+  const wait = rule.kind === "rate_limited" ? xWait(answer.headers) : {};
   const code = codeFor(`x.${rule.status}.${rule.name}`, media);
-  return explainedError(rule.kind, code, { ...details, ...waitAfter(rule, answer.headers) }, "X refused this.");
+  return explainedError(rule.kind, code, { ...details, ...wait }, "X refused this.");
 }
 
 const OAuthFailure = z.object({ error: z.string().max(100) });

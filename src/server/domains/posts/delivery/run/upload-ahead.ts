@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { findDoubt, recordRefusal } from "#server/domains/posts/delivery/settle/settle-failure.ts";
+import { clearUpSends, findDoubt, recordRefusal } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { alarmLeadMs, setAlarms, videoLeadMs } from "#server/domains/posts/store/alarms.ts";
 import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { ClaimedTarget } from "#server/domains/posts/store/target-batches.queries.ts";
@@ -80,7 +80,10 @@ export async function putBackFailed(
 ): Promise<void> {
   deps.log.warn({ err: error, targetId: target.id }, "target.not_uploaded_ahead");
   const isRefusal = error instanceof PlatformError;
-  if (isRefusal) await recordRefusal(deps, target, error);
+  if (isRefusal) {
+    await recordRefusal(deps, target, error);
+    await clearUpSends(deps, target, error);
+  }
   const wakeAt = mayPass(error) ? inAMinute(at) : ordinaryAlarm(at);
   const isUseless = isRefusal && (await areUseless(deps, target, error));
   await putBack(deps, target, { wakeAt, ...(isUseless ? { steps: {} } : {}) });

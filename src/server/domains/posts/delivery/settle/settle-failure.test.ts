@@ -121,8 +121,8 @@ test.concurrent.each([
 );
 
 test.concurrent.each([
-  [1, "queued"],
-  [2, "failed"],
+  [3, "queued"],
+  [4, "failed"],
 ])("after %s failed tries, a file that the network cannot fetch from here leaves the post %s", async (tries, state) => {
   const { target } = await aScheduledPost(h);
   await putInto(target.id, ["preparing"], { failedTries: tries, leaseUntil: new Date(Date.now() + 60_000) });

@@ -172,6 +172,19 @@ async function pause(
 const shownFor = (platform: Platform, { code }: PlatformError) =>
   code === "facebook.video_processing" ? { error: processing(platform) } : {};
 
+/**
+ * Records which sends published nothing, if the network says so. Only those of exactly these steps: an edit may have replaced those of an
+ * earlier one. Each send of a part makes its own container.
+ */
+export async function clearUpSends(
+  deps: Pick<Deps, "db" | "social">,
+  delivery: Delivery,
+  error: PlatformError,
+): Promise<void> {
+  if (!error.neverPublished || isPart(delivery)) return;
+  await recordNeverPublished(deps.db, attemptKeyOf(delivery), fingerprintOf(deps, delivery), error.code);
+}
+
 async function settlePlatformError(
   deps: Deps,
   delivery: Delivery,
@@ -179,10 +192,7 @@ async function settlePlatformError(
   error: PlatformError,
 ): Promise<boolean> {
   const reason: TargetError = { code: error.code, message: error.message, fix: error.fix };
-  // Only the sends of exactly these steps are cleared up: an edit may have replaced those of an earlier one. Each send of a part makes
-  // its own container.
-  if (error.neverPublished && !isPart(delivery))
-    await recordNeverPublished(deps.db, attemptKeyOf(delivery), fingerprintOf(deps, delivery), error.code);
+  await clearUpSends(deps, delivery, error);
   switch (error.kind) {
     case "auth_expired":
       return failUnlessInDoubt(deps, delivery, platform, {
