@@ -7,6 +7,7 @@ import { emptyFields } from "./draft-fields.ts";
 import type { DraftServer } from "./draft-server.ts";
 import type { Opening } from "./open-draft.ts";
 import { type PostDraft, sentFormOf } from "./post-draft.ts";
+import { isOnlyHere } from "./save-state.ts";
 
 vi.stubGlobal("localStorage", { getItem: () => null });
 beforeEach(() => void vi.useFakeTimers());
@@ -168,6 +169,28 @@ test("without an answer the copy stays, and the same create request is repeated 
   await vi.advanceTimersByTimeAsync(10_000);
   expect(calls).toEqual(["create One 32", "create One 32", "update Two since v1"]);
   expect(localDrafts.copies.size).toBe(0);
+});
+
+test("while a failed save is repeated, the changes are still only in this browser", async () => {
+  const { keeper, fail } = keeperOf();
+  keeper.setDraft(draft(""), true);
+  fail(noAnswer(), noAnswer());
+  const seen: [string, boolean][] = [];
+  keeper.subscribe(() => {
+    const { save } = keeper.snapshot();
+    seen.push([save.state, isOnlyHere(save)]);
+  });
+  keeper.setDraft(draft("Kiln"), true);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(seen).toEqual([
+    ["unsaved", false],
+    ["saving", false],
+    ["offline", true],
+    ["saving", true],
+    ["offline", true],
+    ["saving", true],
+    ["saved", false],
+  ]);
 });
 
 test("after a conflict nothing is saved until the user decides", async () => {

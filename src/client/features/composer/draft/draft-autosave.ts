@@ -6,26 +6,11 @@ import { isUntouched } from "./draft-fields.ts";
 import { createOnce, type Creating, type StoredVersion } from "./draft-server.ts";
 import type { Opening } from "./open-draft.ts";
 import { fieldsToStore, isFullyStorable, type PostDraft, sentFormOf, toDraftInput } from "./post-draft.ts";
+import { isOnlyHere, type Snapshot } from "./save-state.ts";
 
 /** From the first change on, so that typed text is on the server within two seconds. */
 const saveAfterMs = 1_500;
 const retryAfterMs = 5_000;
-
-export type SaveState =
-  | { state: "none" | "unsaved" | "saving" }
-  | { state: "saved"; at: Date }
-  /** Only in this browser until the server answers again. */
-  | { state: "offline" }
-  | { state: "refused"; message: string }
-  /** Changed meanwhile by another client or tab. */
-  | { state: "conflict" };
-
-export interface Snapshot {
-  save: SaveState;
-  postId: string | null;
-  /** There are changes that the server does not have. */
-  isDirty: boolean;
-}
 
 interface KeeperOptions extends Creating {
   opening: Opening;
@@ -222,7 +207,7 @@ export class DraftAutosave {
     // Nothing else tries again: what is typed while the server is away starts no timer.
     if (!this.#isReady && this.#snapshot.save.state === "offline" && this.#isShown) this.#saveIn(retryAfterMs);
     if (draft === null || !this.#isReady) return;
-    this.#notify({ save: { state: "saving" } });
+    this.#notify({ save: { state: "saving", isRepeated: isOnlyHere(this.#snapshot.save) } });
     try {
       if (this.#sent !== null) await this.#findLost({ isSending: false });
       this.#sent = sentFormOf(draft);

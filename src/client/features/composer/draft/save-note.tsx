@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { formatTime } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
-import type { SaveState } from "./draft-autosave.ts";
+import type { SaveState } from "./save-state.ts";
 
 /** The state of saving; a warning if the draft could not be saved. */
 export function SaveNote({ save }: { save: SaveState }) {

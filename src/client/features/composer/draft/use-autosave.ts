@@ -7,6 +7,7 @@ import type { LocalDrafts } from "./draft-copy.ts";
 import { type ComposerKind, fieldsOf } from "./draft-fields.ts";
 import type { Opening } from "./open-draft.ts";
 import { type PostDraft, storedFormOf } from "./post-draft.ts";
+import { isOnlyHere } from "./save-state.ts";
 
 interface AutosaveOptions {
   kind: ComposerKind;
@@ -63,6 +64,6 @@ export function useAutosave({ kind, opening, draft, localDrafts, isReady, onCrea
     keeper,
     isEdit,
     /** There are changes that exist only in this browser. */
-    isAtRisk: snapshot.isDirty && (isEdit || ["offline", "refused", "conflict"].includes(snapshot.save.state)),
+    isAtRisk: snapshot.isDirty && (isEdit || isOnlyHere(snapshot.save)),
   };
 }
