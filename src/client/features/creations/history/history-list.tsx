@@ -37,18 +37,20 @@ function RenameDialog({ creation: { id, title }, onClose }: RenameDialogProps) {
       errorShownInPage: true,
       optimistic: ({ id: changed, ...change }: UpdateCreationInput) => optimisticChange(changed, change),
     },
-    // Not before: a title that is refused would be lost.
-    onSuccess: onClose,
   });
+  // Not while it is saved: a title that is refused would be lost.
+  const close = () => {
+    if (!update.isPending) onClose();
+  };
   const isBlank = typed.trim() === "";
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank || update.isPending) return;
     if (typed.trim() === title) onClose();
-    else update.mutate({ id, title: typed.trim() });
+    else update.mutate({ id, title: typed.trim() }, { onSuccess: onClose });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={menu.rename}>
+    <Dialog open onOpenChange={close} title={menu.rename}>
       <form className="grid gap-4" onSubmit={save}>
         <TextField label={rename.field} maxLength={titleMax} value={typed} onValueChange={setTyped} />
         {update.error !== null && (
@@ -57,7 +59,7 @@ function RenameDialog({ creation: { id, title }, onClose }: RenameDialogProps) {
           </Callout>
         )}
         <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" disabled={update.isPending} onClick={close}>
             {menu.cancel}
           </Button>
           <Button type="submit" variant="primary" disabled={isBlank} busy={update.isPending}>
