@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
+import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -18,6 +18,8 @@ import type { PostImport } from "#shared/posts/imports.ts";
 import { ProblemTable } from "./problem-table.tsx";
 
 const pollMs = 700;
+
+const isGone = (error: unknown) => errorCode(error) === "NOT_FOUND" || errorCode(error) === "FORBIDDEN";
 
 function Result({ found }: { found: PostImport }) {
   const messages = useMessages("bulk").imports;
@@ -95,11 +97,14 @@ export function ImportProgress({ id, onAnother }: ImportProgressProps) {
   const mayWrite = useMay()("content.write");
   const query = trpc.posts.getImport.useQuery(
     { id },
-    { refetchInterval: ({ state }) => (state.data?.import.status === "importing" ? pollMs : false) },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.import.status === "importing" && !isGone(state.error) ? pollMs : false,
+    },
   );
   const found = query.data?.import;
   // A running import that cannot be read for a while is still shown.
-  if (query.error !== null && found === undefined)
+  if (query.error !== null && (found === undefined || isGone(query.error)))
     return (
       <Callout
         tone="danger"
