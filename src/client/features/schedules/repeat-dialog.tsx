@@ -22,7 +22,11 @@ export function RepeatDialog({ repeat, open, onOpenChange }: RepeatDialogProps) 
   const [opened] = useState(() => repeatDraftOf(repeat));
   const [draft, setDraft] = useState(opened);
   const [showsProblems, setShowsProblems] = useState(false);
-  const update = trpc.repeats.update.useMutation();
+  const update = trpc.repeats.update.useMutation({ meta: { errorShownInPage: true } });
+  // Not while it is saved: nobody would see the error.
+  const close = () => {
+    if (!update.isPending) onOpenChange(false);
+  };
   const { timezone } = repeat;
   const problems = repeatProblems(draft, timezone, problemMessages.noVariant);
   const save = () => {
@@ -34,10 +38,10 @@ export function RepeatDialog({ repeat, open, onOpenChange }: RepeatDialogProps) 
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={close}
       title={messages.changeTitle}
       description={messages.changeNote(timezone)}
-      guards={draft !== opened}
+      guards={draft !== opened && !update.isPending}
     >
       <TimetableFields
         repeat={draft}
@@ -51,7 +55,7 @@ export function RepeatDialog({ repeat, open, onOpenChange }: RepeatDialogProps) 
         </Callout>
       )}
       <DialogActions>
-        <Button variant="quiet" onClick={() => onOpenChange(false)}>
+        <Button variant="quiet" disabled={update.isPending} onClick={close}>
           {kit.cancel}
         </Button>
         <Button variant="primary" busy={update.isPending} busyLabel={messages.saving} onClick={save}>

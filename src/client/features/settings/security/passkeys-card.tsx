@@ -84,6 +84,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 function RenamePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { passkeys: messages, proof } = useMessages("security");
   const rename = trpc.auth.renamePasskey.useMutation({
+    meta: { errorShownInPage: true },
     onSuccess: () => {
       showToast({ tone: "success", title: messages.renamed });
       onClose();
@@ -92,14 +93,18 @@ function RenamePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   const form = useZodForm({
     schema: z.object({ name: z.string().trim().min(1, messages.enterName).pipe(PasskeyName) }),
     initial: { name },
-    onSubmit: (given) => rename.mutate({ id, ...given }, { onError: (error) => void form.showServerIssues(error) }),
+    onSubmit: (given) => rename.mutate({ id, ...given }, { onError: (error) => void form.showError(error) }),
   });
+  // Not while it is saved: nobody would see the error.
+  const close = () => {
+    if (!rename.isPending) onClose();
+  };
   return (
-    <Dialog open onOpenChange={onClose} title={messages.rename}>
+    <Dialog open onOpenChange={close} title={messages.rename}>
       <Form {...form.props} className="grid gap-4">
         <TextField {...form.field("name")} label={messages.name} autoComplete="off" maxLength={60} />
         <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" disabled={rename.isPending} onClick={close}>
             {proof.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={rename.isPending} busyLabel={messages.busy}>
