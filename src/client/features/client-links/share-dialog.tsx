@@ -80,7 +80,7 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
           autoComplete="new-password"
         />
         <DialogActions>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" disabled={create.isPending} onClick={close}>
             {messages.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={create.isPending} busyLabel={messages.making}>

@@ -15,14 +15,18 @@ export interface AlertDialogProps {
   confirmLabel: string;
   busyLabel?: string;
   busy?: boolean;
+  /** It cannot be closed while busy, because only here is shown what is made. */
+  staysWhileBusy?: boolean;
   onConfirm: () => void;
 }
 
 export function AlertDialogPopup(props: AlertDialogProps) {
-  const { open, onOpenChange, title, description, children, confirmLabel, busyLabel, busy = false, onConfirm } = props;
+  const { open, onOpenChange, title, description, children, confirmLabel, busyLabel, onConfirm } = props;
+  const { busy = false, staysWhileBusy = false } = props;
   const { kit } = useShellMessages();
+  const isHeld = busy && staysWhileBusy;
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={(isOpen) => !isHeld && onOpenChange(isOpen)}>
       <Base.Portal>
         {/* Base UI renders the backdrop of a nested dialog only if forced. */}
         <Base.Backdrop forceRender className={scrimClass} />
@@ -31,7 +35,13 @@ export function AlertDialogPopup(props: AlertDialogProps) {
           <Base.Description className="text-ink-2">{description}</Base.Description>
           {children}
           <div className={dialogActionsClass}>
-            <Base.Close render={<Button variant="quiet">{kit.cancel}</Button>} />
+            <Base.Close
+              render={
+                <Button variant="quiet" disabled={isHeld}>
+                  {kit.cancel}
+                </Button>
+              }
+            />
             <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
               {confirmLabel}
             </Button>

@@ -102,7 +102,7 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
         <DialogActions>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" disabled={create.isPending} onClick={close}>
             {cancel}
           </Button>
           <Button type="submit" variant="primary" busy={create.isPending} busyLabel={messages.creating}>

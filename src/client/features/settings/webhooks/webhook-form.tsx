@@ -46,13 +46,17 @@ function WebhookForm({ title, initial, submitLabel, busyLabel, isBusy, onSave, o
     onSubmit: ({ url: address, all, events }) =>
       onSave({ url: address, events: all ? [] : events }, (error) => form.showError(error, messages.notSaved)),
   });
+  // Not while it is saved: nobody would see the error, or the secret of a new webhook.
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   return (
-    <Dialog open onOpenChange={onClose} title={title} guards={form.values.url !== initial.url}>
+    <Dialog open onOpenChange={close} title={title} guards={form.values.url !== initial.url && !isBusy}>
       <Form {...form.props} className="grid gap-5">
         <TextField {...form.field("url")} label={messages.url} hint={messages.urlHint} type="url" autoComplete="off" />
         <EventsField all={form.field("all")} events={form.field("events")} />
         <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" disabled={isBusy} onClick={close}>
             {cancel}
           </Button>
           <Button type="submit" variant="primary" busy={isBusy} busyLabel={busyLabel}>
@@ -108,10 +112,7 @@ export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
       busyLabel={messages.creating}
       isBusy={create.isPending}
       onSave={(fields, onError) => create.mutate(fields, { onError })}
-      // Not while it is made: nobody would see the secret.
-      onClose={() => {
-        if (!create.isPending) onClose();
-      }}
+      onClose={onClose}
     />
   );
 }

@@ -23,13 +23,13 @@ function RotateDialog({ webhook: { id }, host, onClose }: DialogProps) {
   return (
     <AlertDialog
       open
-      // Not while it is made: nobody would see the secret.
-      onOpenChange={() => !rotate.isPending && onClose()}
+      onOpenChange={onClose}
       title={messages.title(host)}
       description={messages.text}
       confirmLabel={messages.confirm}
       busyLabel={messages.busy}
       busy={rotate.isPending}
+      staysWhileBusy
       onConfirm={() => rotate.mutate({ id })}
     />
   );

@@ -89,7 +89,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           options={GivenRole.options.map((value) => ({ value, label: roles[value] }))}
         />
         <DialogActions>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" disabled={invite.isPending} onClick={close}>
             {cancel}
           </Button>
           <Button type="submit" variant="primary" busy={invite.isPending} busyLabel={messages.busy}>
