@@ -36,7 +36,13 @@ test("a person answers a program on its page, sees it in the settings, and disco
   expect(await declined.login.ended).toMatchObject({ code: 3 });
 
   const allowed = await asked(cli);
+  // Without the list, allowing would mean every workspace.
+  await page.route(/workspaces\.list/, (route) => route.abort());
   await page.goto(allowed.address);
+  await page.getByText("Your workspaces could not be loaded").waitFor();
+  expect(await page.getByRole("button", { name: "Allow" }).isDisabled()).toBe(true);
+  await page.unroute(/workspaces\.list/);
+  await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("combobox", { name: "It may" }).click();
   await page.getByRole("option", { name: "Read", exact: true }).click();
   await page.getByText("Change nothing.").waitFor();
@@ -76,6 +82,14 @@ test("a question of a program that could not be read is no refusal, and is asked
   await page.route(/oauth\.question/, (route) => route.abort());
   await page.goto("/oauth/authorize?client_id=unknown&redirect_uri=http://127.0.0.1:9/callback");
   await page.getByRole("heading", { name: "The server did not answer" }).waitFor();
+  await page.unroute(/oauth\.question/);
+  const error = { message: "Ask again in a minute", code: -32_029, data: { errorCode: "RATE_LIMITED" } };
+  await page.route(/oauth\.question/, (route) => {
+    const paths = new URL(route.request().url()).pathname.split(",");
+    return route.fulfill({ status: 429, json: paths.map(() => ({ error })) });
+  });
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByText("Ask again in a minute").waitFor();
   await page.unroute(/oauth\.question/);
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("heading", { name: "This program cannot be connected" }).waitFor();

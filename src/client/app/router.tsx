@@ -69,7 +69,7 @@ const signedInGuard: RouteObject =
 /** Without the shell: the person leaves this page for the program again. */
 const consent: RouteObject = {
   path: paths.authorize,
-  lazy: screen(() => import("#client/routes/authorize.tsx"), "auth", "security"),
+  lazy: screen(() => import("#client/routes/authorize.tsx"), "auth", "security", "workspaces"),
 };
 
 /** For signed-in and signed-out users. */

@@ -9,15 +9,22 @@ import { type Failure, useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
 import type { AccessScope } from "#shared/auth/access-scopes.ts";
 import { type AllowProgramInput, type AuthorizationQuestion, AuthorizationRequest } from "#shared/auth/oauth.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import { SocialAccountId, type WorkspaceId } from "#shared/ids.ts";
 import { pageLimitMax } from "#shared/page.ts";
 import { platformNames, Platform } from "#shared/platforms/platform.ts";
 import { useWorkspaces } from "../workspaces/use-workspaces.ts";
+
+/** Answers that say nothing about the program. */
+const passing: readonly (ErrorCode | undefined)[] = ["INTERNAL", "UNAVAILABLE", "RATE_LIMITED"];
+
+const isNoRefusal = (error: unknown) => isUnreachable(error) || passing.includes(errorCode(error));
 
 /** The page at which a person answers a program that asks for access. */
 export function Consent() {
@@ -31,7 +38,7 @@ export function Consent() {
   });
   const failure = useFailure(asked);
   const answer = asked.data;
-  if (failure !== null && isUnreachable(failure.error)) return <NotReached {...failure} />;
+  if (failure !== null && isNoRefusal(failure.error)) return <NotReached {...failure} />;
   if (!request.success || asked.error !== null)
     return (
       <div className="grid animate-arrive gap-4">
@@ -54,12 +61,12 @@ export function Consent() {
 }
 
 /** Not a refusal: the program's question could not be read. */
-function NotReached({ isRetrying, onRetry }: Pick<Failure, "isRetrying" | "onRetry">) {
+function NotReached({ error, isRetrying, onRetry }: Failure) {
   const { unreachable } = useShellMessages();
   return (
     <div role="alert" className="grid animate-arrive gap-4">
       <h1>{unreachable.title}</h1>
-      <p className="text-ink-2">{unreachable.text}</p>
+      <p className="text-ink-2">{isUnreachable(error) ? unreachable.text : errorText(error)}</p>
       <Button variant="primary" size="lg" block busy={isRetrying} busyLabel={unreachable.retrying} onClick={onRetry}>
         {unreachable.retry}
       </Button>
@@ -85,6 +92,7 @@ const everywhere = "all";
 
 function Question({ request, question }: { request: AuthorizationRequest; question: AuthorizationQuestion }) {
   const { programs: messages } = useMessages("security");
+  const { failed: noWorkspaces } = useMessages("workspaces");
   const { program, returnsTo, scope: most, isAssistant } = question;
   const { workspaces, failure } = useWorkspaces();
   const [scope, setScope] = useState<AccessScope>(most);
@@ -106,8 +114,8 @@ function Question({ request, question }: { request: AuthorizationRequest; questi
   const error = errorCode(allow.error) === "CONFIRMATION_REQUIRED" ? null : (allow.error ?? deny.error);
   const isLeaving = allow.isPending || allow.isSuccess || deny.isPending || deny.isSuccess;
   const isEmpty = allowed.accountIds?.length === 0;
-  // Until then every workspace is chosen, more than most people want to allow.
-  const isLoading = workspaces === undefined && failure === null;
+  // Every workspace is chosen then, more than most people want to allow.
+  const isUnknown = workspaces === undefined;
   return (
     <div className="grid animate-arrive gap-4">
       <h1 className="text-balance wrap-anywhere">{messages.title(program.name)}</h1>
@@ -141,6 +149,7 @@ function Question({ request, question }: { request: AuthorizationRequest; questi
         <Accounts workspaceId={chosen} chosen={accountIds} onChange={setAccountIds} />
       )}
       {error !== null && <Callout tone="danger" announce="alert" title={errorText(error)} />}
+      {isUnknown && failure !== null && <LoadError title={noWorkspaces} {...failure} />}
       <div className="grid gap-2">
         <Button
           variant="primary"
@@ -148,7 +157,7 @@ function Question({ request, question }: { request: AuthorizationRequest; questi
           block
           busy={allow.isPending || allow.isSuccess}
           busyLabel={messages.busy}
-          disabled={isLeaving || isEmpty || isLoading}
+          disabled={isLeaving || isEmpty || isUnknown}
           onClick={() => allow.mutate({ ...request, allowed })}
         >
           {messages.allow}
