@@ -124,6 +124,26 @@ test("an exported file of posts is imported again", { timeout: 90_000 }, async (
     .toEqual(["=Glaze, and more", "=Glaze, and more"]);
 });
 
+test("an import that is gone while it runs is no longer shown as running", { timeout: 90_000 }, async () => {
+  const client = await newUser("gone");
+  const page = await openPage(client);
+  await page.goto("/ai/posts/import");
+  let isGone = false;
+  await page.route(/posts\.getImport/, async (route) => {
+    const error = { message: "Import not found", code: -32_004, data: { errorCode: "NOT_FOUND" } };
+    const paths = new URL(route.request().url()).pathname.split(",");
+    if (isGone) return route.fulfill({ status: 404, json: paths.map(() => ({ error })) });
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"status":"done"', '"status":"importing"');
+    await route.fulfill({ response, body });
+  });
+  await choose(page, "accounts,text,time\r\nfacebook,An idea,\r\n");
+  await page.getByRole("button", { name: "Import 1 post" }).click();
+  await page.getByRole("progressbar").waitFor();
+  isGone = true;
+  await page.getByText("This import cannot be shown").waitFor();
+});
+
 test.each([
   ["light", 1440],
   ["dark", 390],
