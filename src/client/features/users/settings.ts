@@ -32,11 +32,11 @@ const settingsStaleMs = 60_000;
  * are refused; an older response does not revert them.
  */
 export function useSettings() {
-  const { data, error, isFetching, refetch } = trpc.users.settings.useQuery(undefined, {
+  const { data, error, fetchStatus, refetch } = trpc.users.settings.useQuery(undefined, {
     staleTime: settingsStaleMs,
     select: ({ settings }) => settings,
   });
-  return { data, error, isFetching, refetch };
+  return { data, error, fetchStatus, refetch };
 }
 
 /** The optimistic effect of a change on the query of the settings. */

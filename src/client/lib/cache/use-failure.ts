@@ -4,12 +4,14 @@ import { useState } from "react";
 export interface Query {
   data: unknown;
   error: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
+  /** Paused: offline, it waits for the connection. */
+  fetchStatus: "fetching" | "paused" | "idle";
+  refetch: () => Promise<unknown>;
 }
 
 export interface Failure {
   error: unknown;
+  /** From a press on. Not of a retry in the background, which nobody asked for. */
   isRetrying: boolean;
   onRetry: () => void;
 }
@@ -18,9 +20,14 @@ export interface Failure {
  * Why a query failed; null: it did not. A query without data forgets its error when it is tried again. Here the error stays until the
  * answer: the pressed button keeps the focus and shows that it works.
  */
-export function useFailure({ data, error, isFetching, refetch }: Query): Failure | null {
+export function useFailure({ data, error, fetchStatus, refetch }: Query): Failure | null {
   const [last, setLast] = useState<unknown>(null);
-  const kept = error ?? (isFetching && data === undefined ? last : null);
+  const [isRetrying, setIsRetrying] = useState(false);
+  const kept = error ?? (fetchStatus !== "idle" && data === undefined ? last : null);
   if (kept !== last) setLast(kept);
-  return kept === null ? null : { error: kept, isRetrying: isFetching, onRetry: () => void refetch() };
+  const onRetry = () => {
+    setIsRetrying(true);
+    void refetch().finally(() => setIsRetrying(false));
+  };
+  return kept === null ? null : { error: kept, isRetrying, onRetry };
 }
