@@ -1,4 +1,4 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
 
@@ -38,5 +38,25 @@ test.each([
   held.resolve();
   await callout.waitFor({ state: "detached" });
   await page.getByRole("heading", { name: failing.heading, exact: true }).and(page.locator(":focus")).waitFor();
+  await context.close();
+});
+
+test("a post that is gone stays gone while the page asks for it again", async () => {
+  const { token } = await registeredClient(server.baseUrl, "retry-gone@example.test");
+  const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+  await context.addInitScript((value) => localStorage.setItem("auth_token", value), token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`/ai/posts/${crypto.randomUUID()}`);
+  const gone = page.getByRole("main").getByText("Post not found");
+  await gone.waitFor();
+
+  await page.route(/posts\.get/, () => undefined);
+  const asked = page.waitForRequest(/posts\.get/);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await asked;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await gone.isVisible()).toBe(true);
+  expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
   await context.close();
 });

@@ -31,7 +31,7 @@ function OpenedLink({ token }: { token: string }) {
   const { open, password, setPassword, call } = useClientLink(token);
   const [isEnded, setIsEnded] = useState(false);
   const failure = useFailure(open);
-  const code = errorCode(open.error);
+  const code = errorCode(failure?.error);
   if (isEnded || code === "NOT_FOUND" || (code === "INVALID_INPUT" && password === undefined))
     return (
       <MessageScreen title={messages.ended} action={null} takeFocus>

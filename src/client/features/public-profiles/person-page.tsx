@@ -103,8 +103,8 @@ export function PersonPage({ handle }: { handle: string }) {
     { retry: (tries, failure) => errorCode(failure) !== "NOT_FOUND" && tries < 2 },
   );
   const failure = useFailure(query);
-  const { data, error } = query;
-  if (error !== null && errorCode(error) === "NOT_FOUND") {
+  const { data } = query;
+  if (errorCode(failure?.error) === "NOT_FOUND") {
     return (
       <MessageScreen
         title={messages.nobody}

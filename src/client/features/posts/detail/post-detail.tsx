@@ -48,7 +48,8 @@ export function PostDetail({ id }: { id: string }) {
   );
   const failure = useFailure(query);
   if (query.data !== undefined) return <LoadedPost post={query.data.post} />;
-  const isGone = errorCode(query.error) === "NOT_FOUND" || errorCode(query.error) === "INVALID_INPUT";
+  const code = errorCode(failure?.error);
+  const isGone = code === "NOT_FOUND" || code === "INVALID_INPUT";
   return (
     <>
       <BackLink to={paths.posts}>{detail.back}</BackLink>

@@ -37,7 +37,8 @@ export function Invitation() {
   });
   const failure = useFailure(preview);
   if (token === null) return <Ended title={messages.noneTitle} text={messages.noneText} />;
-  if (errorCode(preview.error) === "NOT_FOUND" || errorCode(preview.error) === "INVALID_INPUT")
+  const code = errorCode(failure?.error);
+  if (code === "NOT_FOUND" || code === "INVALID_INPUT")
     return <Ended title={messages.deadTitle} text={messages.deadText} />;
   if (preview.data !== undefined) return <OpenInvitation token={token} invitation={preview.data.invitation} />;
   if (failure !== null) return <LoadError title={messages.unread} {...failure} />;
