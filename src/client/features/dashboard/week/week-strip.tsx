@@ -14,6 +14,7 @@ import { formatWeekday, formatTime } from "#client/lib/language/format.ts";
 import { prepareTexts, useMessages, useShellMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
@@ -82,11 +83,11 @@ export function WeekStrip() {
     <Card aria-labelledby="week" aria-busy={isPending || undefined} className="overflow-hidden">
       <CardHeader title={messages.title} id="week">
         {failure !== null && (
-          <p role="alert" className="text-sm text-danger">
-            {errorText(failure.error)}{" "}
-            <button type="button" className="link" onClick={failure.onRetry}>
-              {failure.isRetrying ? retrying : retry}
-            </button>
+          <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-danger">
+            {errorText(failure.error)}
+            <Button size="sm" busy={failure.isRetrying} busyLabel={retrying} onClick={failure.onRetry}>
+              {retry}
+            </Button>
           </p>
         )}
         <Link to={paths.calendar} className="link touch-area text-sm">
