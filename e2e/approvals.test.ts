@@ -314,7 +314,12 @@ test("changes are asked for once the newer version was read, and what was typed 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Changes").fill("Say which sizes");
   await call(author, "PATCH", `/posts/${post.id}`, { draft: true, content: "Plates in two sizes" });
+  // The new version is read beside the dialog, while the author has the post back.
+  await page.getByText("Plates in two sizes").first().waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Ask for changes" }).waitFor({ state: "detached" });
   await call(author, "POST", `/posts/${post.id}/submit`);
+  await page.getByRole("button", { name: "Ask for changes" }).click();
   await dialog.getByText("This post was changed while you read it").waitFor();
   await dialog.getByRole("button", { name: "I have read it" }).click();
   await dialog.getByText("This post was changed while you read it").waitFor({ state: "detached" });

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -7,6 +6,7 @@ import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { Textarea } from "#client/ui/fields/textarea.tsx";
 import { commentTextMax } from "#shared/posts/comments.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import type { AskDraft } from "./use-decisions.ts";
 
 interface AskDialogProps {
   open: boolean;
@@ -14,15 +14,17 @@ interface AskDialogProps {
   /** What is typed is about an older version than the one that is shown. */
   isChanged: boolean;
   isSending: boolean;
+  draft: AskDraft;
+  onDraftChange: (draft: AskDraft) => void;
   /** Of a post that was changed meanwhile, first says that the new version was read. */
-  onSend: (comment: string, isShared: boolean) => void;
+  onSend: () => void;
 }
 
 /** What is to be changed, which the author reads. */
-export function AskDialog({ open, onOpenChange, isChanged, isSending, onSend }: AskDialogProps) {
+export function AskDialog(props: AskDialogProps) {
+  const { open, onOpenChange, isChanged, isSending, draft, onDraftChange, onSend } = props;
   const messages = useMessages("workspaces").approvals;
-  const [comment, setComment] = useState("");
-  const [isShared, setIsShared] = useState(false);
+  const { comment, isShared } = draft;
   // Comments of a client are visible to clients.
   const isClient = useMay()("posts.approve_as_client");
   return (
@@ -31,18 +33,24 @@ export function AskDialog({ open, onOpenChange, isChanged, isSending, onSend }: 
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (comment.trim() !== "") onSend(comment.trim(), isShared);
+          if (comment.trim() !== "") onSend();
         }}
       >
         <Textarea
           label={messages.askLabel}
           value={comment}
-          onValueChange={setComment}
+          onValueChange={(typed) => onDraftChange({ ...draft, comment: typed })}
           counter={{ used: comment.length, limit: commentTextMax }}
           rows={4}
         />
         {isChanged && <ChangedMeanwhile />}
-        {!isClient && <Checkbox label={messages.comments.shared} checked={isShared} onCheckedChange={setIsShared} />}
+        {!isClient && (
+          <Checkbox
+            label={messages.comments.shared}
+            checked={isShared}
+            onCheckedChange={(shared) => onDraftChange({ ...draft, isShared: shared })}
+          />
+        )}
         <DialogActions>
           <Button onClick={() => onOpenChange(false)}>{messages.cancel}</Button>
           <Button

@@ -41,7 +41,9 @@ export function DecideButtons(props: DecideButtonsProps) {
         onOpenChange={onAskingChange}
         isChanged={isChanged}
         isSending={decisions.isAsking}
-        onSend={(comment, isShared) => decisions.ask(comment, isShared, () => onAskingChange(false))}
+        draft={decisions.draft}
+        onDraftChange={decisions.setDraft}
+        onSend={() => decisions.ask(() => onAskingChange(false))}
       />
     </>
   );

@@ -1,8 +1,16 @@
+import { useState } from "react";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useReadVersion } from "#client/lib/forms/use-read-version.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import type { Post } from "#shared/posts/posts.ts";
+
+export interface AskDraft {
+  comment: string;
+  isShared: boolean;
+}
+
+const emptyDraft: AskDraft = { comment: "", isShared: false };
 
 /**
  * Decisions about what was read of a post, and its submission. Every answer replaces the cached post at once.
@@ -10,6 +18,8 @@ import type { Post } from "#shared/posts/posts.ts";
  */
 export function useDecisions(post: Pick<Post, "id">, contentHash: string) {
   const version = useReadVersion(contentHash);
+  // Outlives the dialog and its button, which leave while the author has the post back.
+  const [draft, setDraft] = useState(emptyDraft);
   const messages = useMessages("workspaces").approvals;
   const utils = trpc.useUtils();
   const settle = (title: string) => (answer: { post: Post }) => {
@@ -31,10 +41,20 @@ export function useDecisions(post: Pick<Post, "id">, contentHash: string) {
   return {
     /** Of a post that was changed meanwhile, these first say that the new version was read. */
     approve: () => (version.isChanged ? version.accept() : approve.mutate({ id: post.id, contentHash: version.read })),
-    ask: (comment: string, isShared: boolean, onAsked: () => void) =>
+    ask: (onAsked: () => void) =>
       version.isChanged
         ? version.accept()
-        : ask.mutate({ id: post.id, comment, isShared, contentHash: version.read }, { onSuccess: onAsked }),
+        : ask.mutate(
+            { id: post.id, comment: draft.comment.trim(), isShared: draft.isShared, contentHash: version.read },
+            {
+              onSuccess: () => {
+                setDraft(emptyDraft);
+                onAsked();
+              },
+            },
+          ),
+    draft,
+    setDraft,
     submit,
     isChanged: version.isChanged,
     isApproving: approve.isPending,
