@@ -1,8 +1,9 @@
 import { useSaveWorkspace, useWorkspaceSettings } from "#client/features/workspaces/workspace-settings.ts";
 import { formatMinutes } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
-import { Card } from "#client/ui/layout/card.tsx";
+import { Card, CardBody } from "#client/ui/layout/card.tsx";
 import { defaultSettings } from "#shared/users/settings.ts";
 import { SaveState } from "./save-state.tsx";
 import { SettingRow } from "./setting-row.tsx";
@@ -15,11 +16,17 @@ const withCurrent = (minutes: number) => (choices.includes(minutes) ? choices : 
 /** How late a post may still be published automatically. */
 export function CatchUpCard() {
   const { late: messages } = useMessages("accounts");
-  const { settings, isChangeable } = useWorkspaceSettings();
+  const { loadFailed } = useMessages("settings");
+  const { settings, failure, isChangeable } = useWorkspaceSettings();
   const { save, isSuccess, error } = useSaveWorkspace();
   const { catchUpMinutes } = settings ?? defaultSettings.publishing;
   return (
     <Card>
+      {failure !== null && settings === undefined && (
+        <CardBody>
+          <LoadError title={loadFailed} {...failure} />
+        </CardBody>
+      )}
       <SettingRow label={messages.label} hint={messages.hint} state={<SaveState isSuccess={isSuccess} error={error} />}>
         <Select
           label={messages.upTo}
