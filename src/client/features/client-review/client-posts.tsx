@@ -2,6 +2,7 @@ import { ArrowDown } from "lucide-react";
 import { useEffect } from "react";
 import { WorkspacePicture } from "#client/features/workspaces/workspace-picture.tsx";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatDate, formatMonth } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { setWorkspaceZone } from "#client/lib/time/time-zone.ts";
@@ -32,7 +33,8 @@ export function ClientPosts({ link, call, token, onEnded }: ClientPostsProps) {
   const query = useClientPosts(call, token);
   // All times are those of the workspace, named above the posts.
   useEffect(() => setWorkspaceZone(link.timezone), [link.timezone]);
-  const isEnded = errorCode(query.error) === "NOT_FOUND";
+  const failure = useFailure(query);
+  const isEnded = errorCode(failure?.error) === "NOT_FOUND";
   useEffect(() => {
     if (isEnded) onEnded();
   }, [isEnded, onEnded]);
@@ -42,26 +44,21 @@ export function ClientPosts({ link, call, token, onEnded }: ClientPostsProps) {
     <div className="mx-auto w-full max-w-260 px-4 pt-6 pb-28 md:px-8 md:pt-10">
       <Header link={link} />
       <main className="peer mt-6 grid gap-5">
-        {query.error !== null && !isEnded && (
+        {failure !== null && !isEnded && (
           <Callout
             tone="danger"
             announce="alert"
             title={messages.failed}
             action={
-              <Button
-                size="sm"
-                busy={query.isFetching}
-                busyLabel={messages.loading}
-                onClick={() => void query.refetch()}
-              >
+              <Button size="sm" busy={failure.isRetrying} busyLabel={messages.loading} onClick={failure.onRetry}>
                 {messages.retry}
               </Button>
             }
           >
-            {errorText(query.error)}
+            {errorText(failure.error)}
           </Callout>
         )}
-        {query.isPending && query.error === null && (
+        {query.isPending && failure === null && (
           <Card aria-busy className="p-5">
             <span className="sr-only">{messages.loading}</span>
             <Skeleton picture lines={4} />

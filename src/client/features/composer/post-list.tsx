@@ -6,6 +6,7 @@ import { pollAllAfter } from "#client/features/posts/post-state.ts";
 import { PostsFailed } from "#client/features/posts/posts-failed.tsx";
 import { RepeatList } from "#client/features/schedules/repeat-row.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
@@ -39,14 +40,16 @@ export function PostList() {
         polling(pollAllAfter([...(state.data?.posts ?? []), ...(scheduled.data?.posts ?? [])])),
     },
   );
-  const error = scheduled.error ?? recent.error;
+  const scheduledFailure = useFailure(scheduled);
+  const recentFailure = useFailure(recent);
+  const failure = scheduledFailure ?? recentFailure;
   const posts: readonly Post[] = [...(scheduled.data?.posts ?? []), ...(recent.data?.posts ?? [])];
   const unique = [...new Map(posts.map((post) => [post.id, post])).values()];
   // The card of the repeats leaves with its last row.
   const focus = useRowFocus();
   const retry = () => {
-    void scheduled.refetch();
-    void recent.refetch();
+    scheduledFailure?.onRetry();
+    recentFailure?.onRetry();
   };
   return (
     <div {...focus} className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter)">
@@ -60,9 +63,9 @@ export function PostList() {
             <OverdueLine />
           </div>
         </CardHeader>
-        {error !== null && unique.length === 0 ? (
-          <PostsFailed error={error} isRetrying={recent.isFetching} onRetry={retry} />
-        ) : scheduled.isPending || recent.isPending ? (
+        {failure !== null && unique.length === 0 ? (
+          <PostsFailed {...failure} onRetry={retry} />
+        ) : failure === null && (scheduled.isPending || recent.isPending) ? (
           <div aria-busy="true" className="grid gap-5 border-t border-line px-4 py-4 md:px-5">
             <Skeleton picture />
             <Skeleton picture />
