@@ -243,7 +243,8 @@ export const composer: Areas["composer"] = {
       blankPart: "Écrivez quelque chose, ou retirez cette partie du fil",
       empty: (name) => `${name} demande un texte, une image ou une vidéo`,
       repeated: (name) => `${name} refuse deux fois le même texte. Changez-en un.`,
-      longAltText: (name, max, over) => `${name} accepte un texte alternatif de ${max} caractères ; ${over} en trop`,
+      longAltText: (name, max, over) =>
+        `${name} accepte un texte alternatif de ${max} caractères ; il y en a ${over} de trop`,
       noMedia: (name) => `${name} demande une image ou une vidéo`,
       images: (name, max) =>
         plural(max, {

@@ -8,8 +8,8 @@ const codecNames: Readonly<Record<string, string>> = { avc: "H.264", hevc: "H.26
 const soundNames: Readonly<Record<string, string>> = {
   aac: "AAC",
   "aac-he": "HE-AAC",
-  "aac-surround": "AAC > 2.0",
-  "aac-hires": "AAC > 48 kHz",
+  "aac-surround": "AAC surround",
+  "aac-hires": "AAC hi-res",
   opus: "Opus",
   mp3: "MP3",
   flac: "FLAC",
