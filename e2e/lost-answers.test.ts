@@ -97,7 +97,8 @@ test("a draft keeps a picture that cannot be looked up for a while", { timeout: 
       })
     ).creation.id;
   const oldest = await upload("Oldest");
-  for (let number = 0; number < 11; number += 1) await upload(`Newer ${number}`);
+  // As many as the list of media has, so that the oldest one is looked up alone.
+  for (let number = 0; number < 20; number += 1) await upload(`Newer ${number}`);
   const { post } = await client.call<{ post: Post }>("POST", "/posts", {
     content: "With its picture",
     platforms: ["facebook"],

@@ -57,7 +57,8 @@ const changes: Change[] = [
       await page.getByLabel("Title", { exact: true }).fill("Five bowls");
     },
     submit: (page) => page.getByRole("button", { name: "Save" }).click(),
-    target: (page) => page.getByRole("link", { name: /Five bowls/ }),
+    // The dialog stays open until the name is saved, and hides the list behind it.
+    target: (page) => page.getByRole("link", { name: /Five bowls/, includeHidden: true }),
     appears: true,
     error: /The creation was not renamed/,
   },
