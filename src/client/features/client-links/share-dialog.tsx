@@ -45,7 +45,7 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
       );
     },
   });
-  // Not while it is made: nobody would see the link.
+  // Not during the request: the link is shown only once, in this dialog.
   const close = () => {
     if (!create.isPending) onClose();
   };

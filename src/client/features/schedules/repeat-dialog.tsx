@@ -23,7 +23,7 @@ export function RepeatDialog({ repeat, open, onOpenChange }: RepeatDialogProps) 
   const [draft, setDraft] = useState(opened);
   const [showsProblems, setShowsProblems] = useState(false);
   const update = trpc.repeats.update.useMutation({ meta: { errorShownInPage: true } });
-  // Not while it is saved: nobody would see the error.
+  // Not during the request: its error is shown only in this dialog.
   const close = () => {
     if (!update.isPending) onOpenChange(false);
   };

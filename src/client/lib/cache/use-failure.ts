@@ -11,7 +11,7 @@ export interface Query {
 
 export interface Failure {
   error: unknown;
-  /** From a press on. Not of a retry in the background, which nobody asked for. */
+  /** From a press until the answer. A retry in the background does not count. */
   isRetrying: boolean;
   onRetry: () => void;
 }

@@ -46,7 +46,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   });
   const { refetch, error } = me;
   const found = hasSession ? (me.data?.user ?? null) : null;
-  /** Whose data the queries hold; null: nobody's. */
+  /** The user whose data the queries hold; null: no user. */
   const [ownerId, setOwnerId] = useState<string | null>(null);
   const owner = found === null ? null : (ownerId ?? found.id);
   if (owner !== ownerId) setOwnerId(owner);

@@ -68,7 +68,7 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       );
     },
   });
-  // Not while it is made: nobody would see the key.
+  // Not during the request: the key is shown only once, in this dialog.
   const close = () => {
     if (!create.isPending) onClose();
   };

@@ -95,7 +95,7 @@ function RenamePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; o
     initial: { name },
     onSubmit: (given) => rename.mutate({ id, ...given }, { onError: (error) => void form.showError(error) }),
   });
-  // Not while it is saved: nobody would see the error.
+  // Not during the request: its error is shown only in this dialog.
   const close = () => {
     if (!rename.isPending) onClose();
   };

@@ -46,7 +46,7 @@ function WebhookForm({ title, initial, submitLabel, busyLabel, isBusy, onSave, o
     onSubmit: ({ url: address, all, events }) =>
       onSave({ url: address, events: all ? [] : events }, (error) => form.showError(error, messages.notSaved)),
   });
-  // Not while it is saved: nobody would see the error, or the secret of a new webhook.
+  // Not during the request: its error and the secret of a new webhook are shown only in this dialog.
   const close = () => {
     if (!isBusy) onClose();
   };

@@ -52,7 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       );
     },
   });
-  // Not while it is made: nobody would see the link.
+  // Not during the request: the link is shown only once, in this dialog.
   const close = () => {
     if (!invite.isPending) onClose();
   };
