@@ -1,3 +1,4 @@
+import { useIsMutating } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
@@ -17,8 +18,10 @@ import { momentOf, shownStatus } from "./post-state.ts";
 export function PostGlance({ id, onDeleted }: { id: string; onDeleted?: () => void }) {
   const { glance: messages } = useMessages("posts");
   const { data, error } = trpc.posts.get.useQuery({ id });
-  // A post that is known stays when a later read fails, but not when it was deleted meanwhile.
-  if (data !== undefined && (error === null || errorCode(error) !== "NOT_FOUND"))
+  // The live update of a deletion from here may arrive before its answer, which is for the menu of the known post.
+  const isChanging = useIsMutating() > 0;
+  // A post that is known stays when a later read fails, but not when it was deleted elsewhere.
+  if (data !== undefined && (error === null || errorCode(error) !== "NOT_FOUND" || isChanging))
     return <KnownPost post={data.post} onDeleted={onDeleted} />;
   if (error !== null) return <p role="alert">{errorText(error)}</p>;
   return (
