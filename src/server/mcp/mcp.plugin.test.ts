@@ -182,7 +182,7 @@ describe("access", () => {
     expect(answer.statusCode).toBe(401);
     const { publicUrl } = h.deps.config;
     expect(answer.headers["www-authenticate"]).toBe(
-      `Bearer resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`,
+      `Bearer resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp", scope="read write"`,
     );
   });
 

@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 import { createMcpHandler, originValidationResponse } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Deps } from "#server/deps.ts";
 import { mcpServerFor } from "#server/mcp/mcp-server.ts";
+import { tools } from "#server/mcp/tools/all-tools.ts";
 import type { AppRouter } from "#server/router.ts";
 import type { Context } from "#server/trpc/context.ts";
 
@@ -47,13 +49,36 @@ function problemOf(
   return isElsewhere ? { message: "This token is for another part of Postloom.", isToken: true } : null;
 }
 
+const readingTools = new Set(tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name));
+
+const WritingCall = z.object({
+  method: z.literal("tools/call"),
+  params: z.object({ name: z.string().refine((name) => !readingTools.has(name)) }),
+});
+
+function jsonOf(body: unknown): unknown {
+  try {
+    return typeof body === "string" ? JSON.parse(body) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a program that may only read calls a tool that writes: its client can ask the person for more (RFC 6750, 3.1). */
+function isScopeMissing({ session }: Context, body: unknown): boolean {
+  if (session === null || !("apiKey" in session)) return false;
+  const { program, scope } = session.apiKey;
+  return program !== null && scope === "read" && WritingCall.safeParse(jsonOf(body)).success;
+}
+
 /**
  * /mcp: the tools of the product for AI assistants, over streamable HTTP. Each request is independent, in the stateless revision of the
  * protocol and in the earlier ones, so that any process can answer it. The caller is a connected program, an API key or a session.
  */
 export async function registerMcp(app: FastifyInstance, { deps, router, makeContext }: McpOptions): Promise<void> {
   const { publicUrl } = deps.config;
-  const challenge = `Bearer resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`;
+  const challenge = (error: string | null) =>
+    `Bearer ${error === null ? "" : `error="${error}", `}resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp", scope="read write"`;
   const handler = createMcpHandler(({ authInfo }) => mcpServerFor(authInfo?.extra?.["ctx"] as Context, router), {
     maxRequestBodySize: bodyLimitBytes,
     onerror: (error) => deps.log.warn({ err: error }, "mcp.request_refused"),
@@ -70,7 +95,7 @@ export async function registerMcp(app: FastifyInstance, { deps, router, makeCont
       if (foreign !== undefined) return send(reply, foreign);
       const problem = problemOf(ctx, `${publicUrl}/mcp`);
       if (problem !== null) {
-        reply.header("www-authenticate", `${challenge}${problem.isToken ? ', error="invalid_token"' : ""}`);
+        reply.header("www-authenticate", challenge(problem.isToken ? "invalid_token" : null));
         return reply.code(401).send({ status: "error", message: problem.message, code: "UNAUTHORIZED" });
       }
       contexts.set(request, ctx);
@@ -87,6 +112,11 @@ export async function registerMcp(app: FastifyInstance, { deps, router, makeCont
       handler: async (request, reply) => {
         const ctx = contexts.get(request);
         if (ctx === undefined) throw new Error("The caller was not checked");
+        if (isScopeMissing(ctx, request.body)) {
+          reply.header("www-authenticate", challenge("insufficient_scope"));
+          const message = "This program may only read. Connect it again and allow it to write.";
+          return reply.code(403).send({ status: "error", message, code: "FORBIDDEN" });
+        }
         const asked = toWebRequest(request, publicUrl, ctx.signal);
         return send(reply, await handler.fetch(asked, { authInfo: { ...nobody, extra: { ctx } } }));
       },

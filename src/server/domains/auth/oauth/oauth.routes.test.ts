@@ -409,6 +409,15 @@ describe("an access token", () => {
     expect((await listTools(last.tokens.access_token)).statusCode).toBe(401);
   });
 
+  test("of a program that may only read is told the scope that a writing tool needs", async () => {
+    const { tokens } = await connected(await restClient(h), { ...everything, scope: "read" });
+    const refused = await callTool(tokens.access_token, "create_draft", { text: "No", accountIds: [] });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.headers["www-authenticate"]).toContain('error="insufficient_scope"');
+    expect(refused.headers["www-authenticate"]).toContain('scope="read write"');
+    expect((await callTool(tokens.access_token, "list_accounts", {})).statusCode).toBe(200);
+  });
+
   test("of a program that may post to some accounts only cannot touch others", async () => {
     const ada = await restClient(h);
     const user = { ...(await h.newUser()), id: ada.userId };
