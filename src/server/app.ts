@@ -38,7 +38,9 @@ import { registerMetrics } from "#server/http/metrics.ts";
 import { limitLongCalls, limitSlowBodies } from "#server/http/request-deadlines.ts";
 import { registerSecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import { refuseUnreadable, unreadableRequests } from "#server/http/unreadable-requests.ts";
+import { diskFolderOf } from "#server/integrations/storage/registry.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { hasRoom } from "#server/lib/files/disk-space.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import { registerMcp } from "#server/mcp/mcp.plugin.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
@@ -125,9 +127,12 @@ export async function buildApp(
   registerSecurityHeaders(app, headers);
   refuseUnreadable(app, unreadable);
   await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"] });
-  registerHealth(app, deps, readiness, async () => {
-    const { isAlive, secondsSinceTick } = await readScheduler(deps);
-    return { isAlive, secondsSinceTick };
+  registerHealth(app, deps, readiness, {
+    readScheduler: async () => {
+      const { isAlive, secondsSinceTick } = await readScheduler(deps);
+      return { isAlive, secondsSinceTick };
+    },
+    hasRoom: () => hasRoom(diskFolderOf(config.storage, config.dataDir) ?? config.dataDir),
   });
   registerMetrics(app, deps, () => readSchedulerMetrics(deps));
 

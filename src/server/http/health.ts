@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import { pingDb } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { untilAborted } from "#server/lib/concurrency/abortable.ts";
 
 const pingDeadlineMs = 2_000;
 const skewLimitMs = 5_000;
@@ -17,6 +18,12 @@ export interface Readiness {
 export interface SchedulerStatus {
   isAlive: boolean | null;
   secondsSinceTick: number | null;
+}
+
+interface HealthSources {
+  readScheduler: () => Promise<SchedulerStatus>;
+  /** Whether the disk has room for new media. */
+  hasRoom: () => Promise<boolean>;
 }
 
 const unknownScheduler: SchedulerStatus = { isAlive: null, secondsSinceTick: null };
@@ -40,12 +47,39 @@ async function probeDatabase(deps: Pick<Deps, "sql" | "log">): Promise<{ databas
   }
 }
 
+/** Answers whether there is room for new media; null: the disk does not answer. */
+function createDiskProbe({ log }: Pick<Deps, "log">, hasRoom: HealthSources["hasRoom"]): () => Promise<boolean | null> {
+  // A disk that hangs holds each question, and with it a thread: one at a time.
+  let asked: Promise<boolean> | null = null;
+  return async () => {
+    asked ??= hasRoom().finally(() => {
+      asked = null;
+    });
+    try {
+      return await untilAborted(asked, AbortSignal.timeout(pingDeadlineMs));
+    } catch (error) {
+      log.warn({ err: error }, "health.disk_not_read");
+      return null;
+    }
+  };
+}
+
+function warningsOf({ skewMs, disk }: { skewMs: number | null; disk: boolean | null }): string[] {
+  return [
+    ...(skewMs !== null && Math.abs(skewMs) > skewLimitMs
+      ? ["The clocks of this machine and of the database differ"]
+      : []),
+    ...(disk === false ? ["The disk has no room left for new media"] : []),
+    ...(disk === null ? ["The disk does not answer"] : []),
+  ];
+}
+
 /** /health/live: the event loop runs. /health/ready: requests can be answered, and whether posts are delivered. */
 export function registerHealth(
   app: FastifyInstance,
-  deps: Pick<Deps, "sql" | "config" | "log">,
+  deps: Pick<Deps, "sql" | "log">,
   readiness: Readiness,
-  readScheduler: () => Promise<SchedulerStatus>,
+  { readScheduler, hasRoom }: HealthSources,
 ): void {
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
   loopDelay.enable();
@@ -58,23 +92,25 @@ export function registerHealth(
 
   app.get("/health/live", async () => ({ status: "ok", eventLoopP99Ms: Math.round(loopDelay.percentile(99) / 1e6) }));
 
+  const probeDisk = createDiskProbe(deps, hasRoom);
   app.get("/health/ready", async (_request, reply) => {
-    const { database, skewMs } = await probeDatabase(deps);
+    const [{ database, skewMs }, disk] = await Promise.all([probeDatabase(deps), probeDisk()]);
     const scheduler = database ? await readScheduler().catch(onSchedulerError) : unknownScheduler;
     const checks = {
       database,
       queue: readiness.isQueueRunning(),
       stopping: readiness.isStopping,
       clockSkewMs: skewMs,
+      disk,
       scheduler,
     };
+    // The disk and the clock only warn: without room for media, texts still go out.
     const isReady = checks.database && checks.queue && !checks.stopping;
+    const warnings = warningsOf({ skewMs, disk });
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? "ready" : "unavailable",
       checks,
-      ...(skewMs !== null && Math.abs(skewMs) > skewLimitMs
-        ? { warning: "The clocks of this machine and of the database differ" }
-        : {}),
+      ...(warnings.length > 0 && { warning: warnings.join(". ") }),
     });
   });
 }

@@ -10,11 +10,19 @@ export const outOfSpace = (cause?: unknown) =>
 export const isOutOfSpace = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 
+/** Free bytes of the disk of this folder, for users without privileges. */
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Whether the disk of this folder has room for new files. */
+export const hasRoom = async (folder: string): Promise<boolean> => (await freeBytesOf(folder)) >= minFreeBytes;
+
 /**
  * Throws INSUFFICIENT_STORAGE when writing this many bytes would leave less than `keepFree` bytes on the disk of this
  * folder.
  */
 export async function requireDiskSpace(folder: string, bytes: number, keepFree = minFreeBytes): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize - bytes < keepFree) throw outOfSpace();
+  if ((await freeBytesOf(folder)) - bytes < keepFree) throw outOfSpace();
 }
