@@ -4,14 +4,17 @@ import type { CreationRow } from "#server/domains/creations/creations.queries.ts
 import { providerOf } from "#server/domains/creations/generation/choose-model.ts";
 import {
   generateImageJob,
+  generateNearbyJob,
   generateRemotelyJob,
   generateVideoJob,
 } from "#server/domains/creations/generation/generation.jobs.ts";
 import { countAhead } from "#server/domains/creations/generation/generation.queries.ts";
 
-/** By kind for work of this machine, one for remote providers. Without a configured provider the job only fails the creation. */
+/** By kind for work of this machine, otherwise by place. Without a configured provider the job only fails the creation. */
 function jobFor(deps: Pick<Deps, "images" | "videos">, row: CreationRow) {
-  if (providerOf(deps, row)?.place === "remote") return generateRemotelyJob;
+  const place = providerOf(deps, row)?.place;
+  if (place === "remote") return generateRemotelyJob;
+  if (place === "nearby") return generateNearbyJob;
   return row.type === "image" ? generateImageJob : generateVideoJob;
 }
 

@@ -16,11 +16,13 @@ export const kinds = {
   },
 } as const;
 
-/** In seconds; `videoSecond` for each second of a video: on two busy cores of this machine that is a minute. Remote providers may queue first. */
-const deadlines = {
+/** In seconds; `videoSecond` for each second of a video: on two busy cores of this machine that is a minute. Others may queue first. */
+const deadlinesElsewhere = { image: 600, video: 1_500, videoSecond: 60 };
+const deadlines: Record<Provider["place"], typeof deadlinesElsewhere> = {
   local: { image: 110, video: 300, videoSecond: 60 },
-  remote: { image: 600, video: 1_500, videoSecond: 60 },
-} as const;
+  nearby: deadlinesElsewhere,
+  remote: deadlinesElsewhere,
+};
 
 /** How long an attempt may wait for its turn at a server that makes one thing after the other, on top of its deadline. */
 export const longestQueueMs = Hour.ms;

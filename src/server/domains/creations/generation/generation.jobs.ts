@@ -25,6 +25,13 @@ export const generateRemotelyJob = defineJob("generation.generate-remotely", pay
   concurrency: 12,
 });
 
+/** Waits for servers of the operator. Few at once: what waits here is taken in turn of the workspaces, and holds up no remote generation. */
+export const generateNearbyJob = defineJob("generation.generate-nearby", payload, {
+  ...retries,
+  expireInSeconds: 7_200,
+  concurrency: 3,
+});
+
 export const cancelOperationJob = defineJob("generation.cancel-operation", z.object({ operationId: z.uuid() }), {
   retryLimit: 8,
   retryBackoff: true,

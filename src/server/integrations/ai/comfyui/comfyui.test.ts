@@ -30,6 +30,7 @@ const queueWith = (server: StandIn) => () => ({
 
 function comfyFixture(outputs: (filename: string) => object, filename: string) {
   return {
+    place: "nearby",
     paidCall,
     model: "comfyui:studio",
     keyHeader: null,

@@ -14,7 +14,7 @@ export function createComfyUiImages(config: ComfyUiConfig): ImageProvider {
   const runs = createComfyRuns(config, "image");
   const { workflow } = runs;
   return {
-    place: "remote",
+    place: "nearby",
     isFree: true,
     model: {
       id,
@@ -56,7 +56,7 @@ export function createComfyUiVideos(config: ComfyUiConfig): VideoProvider {
   const maxSeconds = own === null ? 5 : Math.max(usualMaxSeconds, own);
   const durations = videoDurations.filter((seconds) => seconds <= maxSeconds);
   return {
-    place: "remote",
+    place: "nearby",
     isFree: true,
     model: {
       id,

@@ -97,7 +97,7 @@ export function createSdWebUiImages(config: Omit<ProviderConfig, "apiKey">): Ima
   }
 
   return {
-    place: "remote",
+    place: "nearby",
     isFree: true,
     model: {
       id: `sd-webui:${model}`,

@@ -21,6 +21,7 @@ const fault =
 
 const images = {
   maker: { kind: "image", create: (config) => createSdWebUiImages({ ...config, model: "default", intervals }) },
+  place: "nearby",
   paidCall,
   model: "sd-webui:v1-5-pruned-emaonly",
   keyHeader: null,
