@@ -194,3 +194,28 @@ test("a tab that slept while another person signed in shows nothing of the first
   expect(await slept.getByLabel("Tweet", { exact: true }).count()).toBe(0);
   expect(await slept.getByText("For the eyes of the first").count()).toBe(0);
 });
+
+test("what was typed before a tab slept is not saved for the person who signed in meanwhile", async () => {
+  const [first, second] = [newEmail(), newEmail()];
+  await registeredClient(baseURL, first);
+  const client = await registeredClient(baseURL, second);
+  const page = await openPage();
+  await signIn(page, first);
+  await dashboardShown(page);
+  const slept = await page.context().newPage();
+  slept.setDefaultTimeout(20_000);
+  await slept.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation(), true));
+  await slept.clock.install();
+  await slept.goto("/ai/post-x");
+  const tweet = slept.getByLabel("Tweet", { exact: true });
+  await tweet.waitFor();
+  await slept.clock.pauseAt(Date.now() + 60_000);
+  await tweet.fill("Typed at the last moment");
+
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, second);
+  await dashboardShown(page);
+  await slept.clock.resume();
+  await slept.getByText("Another person has signed in in this browser, so this was not saved.").first().waitFor();
+  expect(await client.call("GET", "/posts")).toMatchObject({ posts: [] });
+});

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type ErrorCode, errorStatus } from "#shared/errors.ts";
-import { currentLanguage } from "../language/language.ts";
+import { currentLanguage, shellMessages } from "../language/language.ts";
 import { askForPassword } from "../session/confirmation.ts";
 import { noticeRefusal } from "../session/refusals.ts";
 import { renewSession } from "../session/session-link.ts";
-import { expireSession, accessToken } from "../session/session.ts";
+import { accessToken, expireSession, isSessionOfAnother } from "../session/session.ts";
 import { workspaceHeader } from "../session/tab-workspace.ts";
 import { errorCode, RestError } from "./api-error.ts";
 
@@ -82,6 +82,7 @@ export const callRest = (call: RestCall): Promise<Blob> => attempt(call, { mayRe
 
 /** Each remedy is tried once per call. */
 async function attempt(call: RestCall, { mayRenew, mayAsk }: { mayRenew: boolean; mayAsk: boolean }): Promise<Blob> {
+  if (isSessionOfAnother()) throw new RestError(shellMessages().kit.sessionOfAnother, { errorCode: "UNAUTHORIZED" });
   const token = accessToken();
   try {
     return await send(call);

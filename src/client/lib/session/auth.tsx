@@ -6,7 +6,15 @@ import type { User } from "#shared/users/users.ts";
 import { isUnreachable } from "../api/api-error.ts";
 import { trpc } from "../api/trpc.ts";
 import { useShellMessages } from "../language/language.ts";
-import { accessToken, leaveSession, expireSession, refreshToken, storeSession, useHasSession } from "./session.ts";
+import {
+  accessToken,
+  expireSession,
+  leaveSession,
+  refreshToken,
+  setShownUser,
+  storeSession,
+  useHasSession,
+} from "./session.ts";
 
 export interface Auth {
   user: User | null;
@@ -53,6 +61,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   // A tab that slept does not notice the end of a session that another one follows. Nobody is shown until the data of the first is gone.
   const isAnother = found !== null && owner !== found.id;
   const user = isAnother ? null : found;
+  const userId = user?.id ?? null;
+  // After the effects of the screens that this render removed, which may still save.
+  useEffect(() => setShownUser(userId), [userId]);
 
   // A refused session check ends the session; an unreachable server does not, or each restart would sign all users out.
   const refused = error !== null && !isUnreachable(error) && user === null;
@@ -76,7 +87,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const acceptSession = useCallback(
     ({ user: signedIn, ...tokens }: SignedIn) => {
       queryClient.setQueryData(getQueryKey(trpc.auth.me, undefined, "query"), { user: signedIn });
-      storeSession(tokens);
+      storeSession(tokens, signedIn.id);
     },
     [queryClient],
   );

@@ -5,16 +5,22 @@ import { createHTTPServer } from "@trpc/server/adapters/standalone";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { AppRouter } from "#server/router.ts";
 import { sessionLink } from "./session-link.ts";
-import { accessToken, refreshToken, sessionEnd, storeSession } from "./session.ts";
+import { accessToken, refreshToken, sessionEnd, setShownUser, storeSession } from "./session.ts";
 
 /** A fake tRPC server with one valid token pair. */
-const server = { token: "good", refreshToken: "good-refresh", refreshes: 0, isDown: false };
+const server = { token: "good", refreshToken: "good-refresh", refreshes: 0, removals: 0, isDown: false };
 
 const t = initTRPC.context<{ bearer: string | undefined }>().create({
   errorFormatter: ({ shape }) => ({ ...shape, data: { ...shape.data, errorCode: shape.data.code, issues: [] } }),
 });
 const refuse = () => new TRPCError({ code: "UNAUTHORIZED", message: "Session expired. Please login again." });
 const router = t.router({
+  posts: t.router({
+    remove: t.procedure.mutation(() => {
+      server.removals += 1;
+      return {};
+    }),
+  }),
   auth: t.router({
     me: t.procedure.query(({ ctx }) => {
       if (ctx.bearer !== `Bearer ${server.token}`) throw refuse();
@@ -54,7 +60,10 @@ afterAll(() => {
   http.close();
 });
 
-beforeEach(() => Object.assign(server, { refreshes: 0, isDown: false }));
+beforeEach(() => {
+  Object.assign(server, { refreshes: 0, removals: 0, isDown: false });
+  setShownUser(null);
+});
 
 const client = createTRPCClient<AppRouter>({
   links: [sessionLink, httpBatchLink({ url: "/trpc", headers: () => ({ authorization: `Bearer ${accessToken()}` }) })],
@@ -90,4 +99,28 @@ test("does not refresh without a session", async () => {
   server.refreshes = 0;
   await expect(client.auth.me.query()).rejects.toThrow();
   expect(server.refreshes).toBe(0);
+});
+
+const remove = () => client.posts.remove.mutate({ id: "0190a1b2-0000-7000-8000-000000000000" });
+
+test("a change from the screens of one user is not sent with the session of another", async () => {
+  storeSession({ token: "good", refreshToken: "good-refresh" }, "second");
+  setShownUser("first");
+  await expect(remove()).rejects.toThrow("Another person has signed in in this browser");
+  expect([server.removals, accessToken()]).toEqual([0, "good"]);
+  setShownUser("second");
+  await remove();
+  expect(server.removals).toBe(1);
+});
+
+test("a refreshed session is still of the same user, and one of an older version of anybody", async () => {
+  storeSession({ token: "old", refreshToken: "good-refresh" }, "first");
+  setShownUser("second");
+  await client.auth.me.query();
+  expect(accessToken()).toBe("good");
+  await expect(remove()).rejects.toThrow("Another person has signed in in this browser");
+  // An older version replaces the tokens and leaves the rest as it was.
+  localStorage.setItem("refresh_token", "another");
+  await remove();
+  expect(server.removals).toBe(1);
 });

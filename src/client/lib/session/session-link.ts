@@ -1,10 +1,12 @@
 import { createTRPCClient, httpLink, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 import type { AppRouter } from "#server/router.ts";
+import { errorStatus } from "#shared/errors.ts";
 import { errorCode } from "../api/api-error.ts";
 import { withTabLock } from "../browser/tab-lock.ts";
+import { shellMessages } from "../language/language.ts";
 import { noticeRefusal } from "./refusals.ts";
-import { accessToken, expireSession, refreshToken, storeSession } from "./session.ts";
+import { accessToken, expireSession, isSessionOfAnother, refreshToken, storeSession } from "./session.ts";
 
 export const trpcUrl = "/trpc";
 
@@ -35,6 +37,22 @@ export function renewSession(refusedToken: string): Promise<boolean> {
 const asClientError = (error: unknown) =>
   TRPCClientError.from<AppRouter>(error instanceof Error ? error : new Error(String(error)));
 
+const refusedForAnother = (path: string) =>
+  TRPCClientError.from<AppRouter>({
+    error: {
+      code: -32001,
+      message: shellMessages().kit.sessionOfAnother,
+      data: {
+        code: "UNAUTHORIZED",
+        errorCode: "UNAUTHORIZED",
+        httpStatus: errorStatus.UNAUTHORIZED,
+        path,
+        issues: [],
+        retryAfterSeconds: null,
+      },
+    },
+  });
+
 /** Refreshes an expired session once and repeats the request with the new token. */
 export const sessionLink: TRPCLink<AppRouter> = () => (request) => {
   const { op, next } = request;
@@ -44,6 +62,10 @@ export const sessionLink: TRPCLink<AppRouter> = () => (request) => {
     let isOpen = true;
 
     function send(mayRenew: boolean): void {
+      if (op.type === "mutation" && isSessionOfAnother()) {
+        observer.error(refusedForAnother(op.path));
+        return;
+      }
       const token = accessToken();
       current = next(op).subscribe({
         next: (value) => observer.next(value),
