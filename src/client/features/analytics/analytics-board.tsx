@@ -2,13 +2,12 @@ import { Link } from "react-router-dom";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatMoment, formatNumber, formatShare } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Picks } from "#client/ui/feedback/picks.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
@@ -98,26 +97,21 @@ export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
   const trends = useTrends(figures);
   const { platforms } = usePlatformFigures(figures);
   const insights = useAccountInsights(figures);
-  const error = overview.error ?? trends.error;
-  const retry = () => void Promise.all([overview.refetch(), trends.refetch()]);
+  const failure = useFailure(
+    {
+      data: overview.data && trends.series,
+      error: overview.error ?? trends.error,
+      fetchStatus: overview.isFetching || trends.isFetching ? "fetching" : "idle",
+      isPlaceholderData: overview.isPlaceholderData || trends.isPlaceholderData,
+      refetch: () => Promise.all([overview.refetch(), trends.refetch()]),
+    },
+    figures,
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter)">
-      {error !== null && (
-        <Callout
-          tone="danger"
-          announce="alert"
-          title={messages.failed}
-          action={
-            <Button size="sm" busy={overview.isFetching} busyLabel={messages.retrying} onClick={retry}>
-              {messages.retry}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Callout>
-      )}
+      {failure !== null && <LoadError title={messages.failed} {...failure} />}
       {overview.data === undefined ? (
-        error === null && (
+        failure === null && (
           <Card aria-busy="true" className="p-5">
             <Skeleton lines={3} />
           </Card>

@@ -4,14 +4,14 @@ import { Link } from "react-router-dom";
 import { SizedImage } from "#client/features/creations/sized-image.tsx";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatDate, formatNumber, formatShare } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths, postPath } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 import type { FiguresInput, MeasuredPost } from "#shared/analytics/analytics.ts";
@@ -106,29 +106,20 @@ function SortHeader({ column, label, longLabel = label, sort, onSort, className 
 }
 
 export function TopPosts({ figures }: { figures: FiguresInput }) {
-  const { top: messages, failed, retry, retrying } = useMessages("analytics");
+  const { top: messages, failed } = useMessages("analytics");
   const [sort, setSort] = useState<Sort>({ sort: "views", order: "desc" });
   const query = useTopPosts(figures, sort);
-  const { posts, error, isFetching } = query;
+  const { posts, isFetching } = query;
+  const failure = useFailure(query, [figures, sort]);
   return (
     <Card aria-label={messages.title} aria-busy={isFetching || undefined}>
       <CardHeader title={messages.title} />
-      {error !== null && (
-        <Callout
-          tone="danger"
-          announce="alert"
-          title={failed}
-          className="mx-4 mb-4 md:mx-5"
-          action={
-            <Button size="sm" busy={isFetching} busyLabel={retrying} onClick={() => void query.refetch()}>
-              {retry}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Callout>
+      {failure !== null && (
+        <div className="mx-4 mb-4 md:mx-5">
+          <LoadError title={failed} {...failure} />
+        </div>
       )}
-      {posts === undefined && error === null && (
+      {posts === undefined && failure === null && (
         <div className="grid gap-5 px-4 pb-5 md:px-5">
           <Skeleton picture />
           <Skeleton picture />

@@ -24,6 +24,8 @@ export function useTrends({ platform, ...range }: FiguresInput) {
   return {
     refetch: () => Promise.all(queries.map((query) => query.refetch())),
     error: queries.find(({ error }) => error !== null)?.error ?? null,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    isPlaceholderData: queries.some(({ isPlaceholderData }) => isPlaceholderData),
     series: queries.every(({ data }) => data !== undefined)
       ? queries.flatMap(({ data }, index) => {
           const name = requested[index];

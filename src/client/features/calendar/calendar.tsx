@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { ShareButton } from "#client/features/client-links/share-button.tsx";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { useStoredFlag } from "#client/lib/browser/use-stored-flag.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { dayOf } from "#client/lib/time/days.ts";
@@ -13,6 +13,7 @@ import { useNow } from "#client/lib/time/use-now.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
@@ -64,6 +65,7 @@ export function Calendar() {
   const mayCompose = may("content.write");
   const { drop, moving } = useMovePost();
   const { query, posts, byDay, accounts } = useCalendarItems(span, asked, showsSlots && mayCompose, moving);
+  const failure = useFailure(query, [span, asked]);
   const calendarDrafts = useCalendarDrafts();
   const { drafts } = calendarDrafts;
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -177,25 +179,9 @@ export function Calendar() {
         </output>
         {isWide && mayCompose && <DraftsBar {...calendarDrafts} />}
         <Card aria-busy={query.isPending || undefined}>
-          {query.error !== null && (
+          {failure !== null && (
             <div className="p-4">
-              <Callout
-                tone="danger"
-                announce="alert"
-                title={messages.failed}
-                action={
-                  <Button
-                    size="sm"
-                    busy={query.isFetching}
-                    busyLabel={messages.retrying}
-                    onClick={() => void query.refetch()}
-                  >
-                    {messages.retry}
-                  </Button>
-                }
-              >
-                {errorText(query.error)}
-              </Callout>
+              <LoadError title={messages.failed} {...failure} />
             </div>
           )}
           {query.data?.isWhole === false && (
@@ -208,7 +194,7 @@ export function Calendar() {
             query.data !== undefined ? (
               <Agenda {...shared} isNarrowed={countFilters(asked) > 0} />
             ) : (
-              query.isPending && (
+              failure === null && (
                 <div className="grid gap-5 p-4">
                   <span className="sr-only">{messages.loading}</span>
                   <Skeleton picture />

@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router-dom";
-import { errorText } from "#client/lib/api/api-error.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
@@ -71,28 +71,18 @@ export function AllNotifications() {
     ...(filter.topic !== null && { topic: [filter.topic] }),
     ...(filter.unread && { unread: true }),
   });
-  const { notifications, error, isFetching } = query;
+  const { notifications, isFetching } = query;
+  const failure = useFailure(query, filter);
   const show = (wanted: NotificationFilter) => setParams(filterParams(wanted), { replace: true });
   return (
     <Card aria-label={messages.title} aria-busy={isFetching || undefined}>
       <NotificationFilters filter={filter} onFilter={show} />
-      {error !== null && (
+      {failure !== null && (
         <div className="border-t border-line p-4 md:px-5">
-          <Callout
-            tone="danger"
-            announce="alert"
-            title={messages.failed}
-            action={
-              <Button size="sm" busy={isFetching} busyLabel={messages.retrying} onClick={() => void query.refetch()}>
-                {messages.retry}
-              </Button>
-            }
-          >
-            {errorText(error)}
-          </Callout>
+          <LoadError title={messages.failed} {...failure} />
         </div>
       )}
-      {notifications === undefined && error === null && (
+      {notifications === undefined && failure === null && (
         <div className="grid gap-5 border-t border-line p-4 md:px-5">
           <Skeleton picture lines={3} />
           <Skeleton picture lines={3} />

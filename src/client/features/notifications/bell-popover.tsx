@@ -1,12 +1,11 @@
 import { Popover } from "@base-ui/react/popover";
 import { type ReactElement, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import { useNotificationActions, useNotifications } from "./use-notifications.ts";
@@ -25,18 +24,7 @@ function RecentNotifications({ onClose }: { onClose: () => void }) {
     <>
       {failure !== null && notifications === undefined && (
         <div className="p-4">
-          <Callout
-            tone="danger"
-            announce="alert"
-            title={messages.failed}
-            action={
-              <Button size="sm" busy={failure.isRetrying} busyLabel={messages.retrying} onClick={failure.onRetry}>
-                {messages.retry}
-              </Button>
-            }
-          >
-            {errorText(failure.error)}
-          </Callout>
+          <LoadError title={messages.failed} {...failure} />
         </div>
       )}
       {failure === null && notifications === undefined && (

@@ -5,15 +5,15 @@ import { useSearchParams } from "react-router-dom";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { inPages } from "#client/lib/cache/in-pages.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { SearchField } from "#client/ui/fields/search-field.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
@@ -143,8 +143,10 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
   const [kind, setKind] = useState<TemplateKind | "all">("all");
   const [q, setQ] = useState("");
   const [used, setUsed] = useState<Template | null>(null);
-  const query = useTemplates({ ...(kind !== "all" && { kind }), ...(q !== "" && { q }) });
-  const { templates, error, isFetching } = query;
+  const filter = { ...(kind !== "all" && { kind }), ...(q !== "" && { q }) };
+  const query = useTemplates(filter);
+  const { templates, isFetching } = query;
+  const failure = useFailure(query, filter);
   // `?use=<id>` opens a template.
   const [params, setParams] = useSearchParams();
   const mayUse = useMay()("content.write");
@@ -175,21 +177,8 @@ export function Gallery({ onEdit }: { onEdit: (template: Template) => void }) {
           className="w-full sm:w-80"
         />
       </search>
-      {error !== null && (
-        <Callout
-          tone="danger"
-          announce="alert"
-          title={messages.failed}
-          action={
-            <Button size="sm" busy={isFetching} busyLabel={messages.retrying} onClick={() => void query.refetch()}>
-              {messages.retry}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Callout>
-      )}
-      {templates === undefined && error === null && (
+      {failure !== null && <LoadError title={messages.failed} {...failure} />}
+      {templates === undefined && failure === null && (
         <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {Array.from({ length: 6 }, (_card, card) => (
             <Card key={card} className="p-5">

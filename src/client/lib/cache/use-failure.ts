@@ -1,11 +1,13 @@
+import { hashKey } from "@tanstack/react-query";
 import { useState } from "react";
 
-/** A query whose input stays the same. */
 export interface Query {
   data: unknown;
   error: unknown;
   /** Paused: offline, it waits for the connection. */
   fetchStatus: "fetching" | "paused" | "idle";
+  /** The data are those of an earlier input. */
+  isPlaceholderData?: boolean;
   refetch: () => Promise<unknown>;
 }
 
@@ -18,16 +20,21 @@ export interface Failure {
 
 /**
  * Why a query failed; null: it did not. A query without data forgets its error when it is tried again. Here the error stays until the
- * answer: the pressed button keeps the focus and shows that it works.
+ * answer: the pressed button keeps the focus and shows that it works. `input`: what the query asks for, if it can change; the error of an
+ * earlier input is not kept.
  */
-export function useFailure({ data, error, fetchStatus, refetch }: Query): Failure | null {
-  const [last, setLast] = useState<unknown>(null);
-  const [isRetrying, setIsRetrying] = useState(false);
-  const kept = error ?? (fetchStatus !== "idle" && data === undefined ? last : null);
-  if (kept !== last) setLast(kept);
+export function useFailure(query: Query, input: unknown = null): Failure | null {
+  const { data, error, fetchStatus, isPlaceholderData = false, refetch } = query;
+  const key = hashKey([input]);
+  const [last, setLast] = useState<{ key: string; error: unknown }>({ key, error: null });
+  /** The input whose query was tried again by a press. */
+  const [retried, setRetried] = useState<string | null>(null);
+  const isWithout = data === undefined || isPlaceholderData;
+  const kept = error ?? (fetchStatus !== "idle" && isWithout && last.key === key ? last.error : null);
+  if (kept !== last.error || key !== last.key) setLast({ key, error: kept });
   const onRetry = () => {
-    setIsRetrying(true);
-    void refetch().finally(() => setIsRetrying(false));
+    setRetried(key);
+    void refetch().finally(() => setRetried((now) => (now === key ? null : now)));
   };
-  return kept === null ? null : { error: kept, isRetrying, onRetry };
+  return kept === null ? null : { error: kept, isRetrying: retried === key, onRetry };
 }

@@ -103,8 +103,6 @@ export const analytics: Areas["analytics"] = {
     action: "Beitrag erstellen",
   },
   failed: "Die Auswertung konnte nicht geladen werden",
-  retry: "Erneut versuchen",
-  retrying: "Wird erneut versucht",
   links: {
     title: "Kurzlinks",
     failed: "Die Kurzlinks konnten nicht geladen werden",

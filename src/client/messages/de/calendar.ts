@@ -15,8 +15,6 @@ export const calendar: Areas["calendar"] = {
   views: { week: "Woche", month: "Monat", list: "Liste" },
   legend: "Legende",
   failed: "Der Kalender konnte nicht geladen werden",
-  retry: "Erneut versuchen",
-  retrying: "Wird erneut versucht",
   loading: "Kalender wird geladen",
   tooMany: "Es sind mehr Beiträge da, als gezeigt werden können. Wähle mit einem Filter weniger aus.",
   drafts: "Entwürfe",

@@ -33,8 +33,6 @@ export const notifications: Areas["notifications"] = {
   more: "Mehr laden",
   loading: "Lädt",
   failed: "Mitteilungen konnten nicht geladen werden",
-  retry: "Erneut versuchen",
-  retrying: "Wird erneut versucht",
   empty: {
     title: "Nichts braucht dich",
     text: "Wenn ein Beitrag nicht rausgeht, ein Bild fertig ist oder ein Konto neu verbunden werden muss, steht es hier.",

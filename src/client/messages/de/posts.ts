@@ -14,7 +14,6 @@ export const posts: Areas["posts"] = {
   cancel: "Abbrechen",
   undo: "Rückgängig",
   retry: "Erneut versuchen",
-  retrying: "Wird erneut versucht",
   loading: "Beiträge werden geladen",
   glance: { loading: "Beitrag wird geladen", open: "Beitrag öffnen" },
   failedToLoad: "Die Beiträge konnten nicht geladen werden",

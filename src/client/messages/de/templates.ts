@@ -27,8 +27,6 @@ export const templates: Areas["templates"] = {
   more: "Mehr laden",
   loading: "Lädt",
   failed: "Vorlagen konnten nicht geladen werden",
-  retry: "Erneut versuchen",
-  retrying: "Wird erneut versucht",
   none: {
     title: "Keine Vorlage passt",
     text: "Versuch andere Wörter oder leg eine eigene an.",

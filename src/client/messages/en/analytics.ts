@@ -98,8 +98,6 @@ export const analytics = {
     action: "Create a post",
   },
   failed: "Failed to load analytics",
-  retry: "Retry",
-  retrying: "Retrying",
   links: {
     title: "Short links",
     failed: "The short links could not be loaded",

@@ -15,8 +15,6 @@ export const calendar = {
   views: { week: "Week", month: "Month", list: "List" },
   legend: "Legend",
   failed: "Failed to load the calendar",
-  retry: "Retry",
-  retrying: "Retrying",
   loading: "Loading the calendar",
   tooMany: "There are too many posts to show. Narrow them down with a filter.",
   drafts: "Drafts",

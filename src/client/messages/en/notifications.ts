@@ -33,8 +33,6 @@ export const notifications = {
   more: "Load more",
   loading: "Loading",
   failed: "Failed to load notifications",
-  retry: "Retry",
-  retrying: "Retrying",
   empty: {
     title: "Nothing needs you",
     text: "When a post does not go out, a picture is ready or an account has to be reconnected, it appears here.",

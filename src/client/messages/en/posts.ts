@@ -17,7 +17,6 @@ export const posts = {
   cancel: "Cancel",
   undo: "Undo",
   retry: "Retry",
-  retrying: "Retrying",
   loading: "Loading posts",
   /** The popover of a post in a calendar. */
   glance: { loading: "Loading the post", open: "Open post" },

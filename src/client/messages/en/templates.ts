@@ -27,8 +27,6 @@ export const templates = {
   more: "Load more",
   loading: "Loading",
   failed: "Failed to load templates",
-  retry: "Retry",
-  retrying: "Retrying",
   none: { title: "No template fits", text: "Try other words, or make one of your own.", clear: "Clear filters" },
   fill: {
     text: "Fill in the places. Those with a default can stay as they are.",

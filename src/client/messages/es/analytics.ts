@@ -107,8 +107,6 @@ export const analytics: Areas["analytics"] = {
     action: "Crear una publicación",
   },
   failed: "No se pudieron cargar las analíticas",
-  retry: "Reintentar",
-  retrying: "Reintentando",
   links: {
     title: "Enlaces cortos",
     failed: "No se pudieron cargar los enlaces cortos",

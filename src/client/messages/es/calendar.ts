@@ -15,8 +15,6 @@ export const calendar: Areas["calendar"] = {
   views: { week: "Semana", month: "Mes", list: "Lista" },
   legend: "Leyenda",
   failed: "No se pudo cargar el calendario",
-  retry: "Reintentar",
-  retrying: "Reintentando",
   loading: "Cargando el calendario",
   tooMany: "Hay más publicaciones de las que se pueden mostrar. Elige menos con un filtro.",
   drafts: "Borradores",

@@ -33,8 +33,6 @@ export const notifications: Areas["notifications"] = {
   more: "Cargar más",
   loading: "Cargando",
   failed: "No se pudieron cargar las notificaciones",
-  retry: "Reintentar",
-  retrying: "Reintentando",
   empty: {
     title: "Nada te necesita",
     text: "Cuando una publicación no salga, una imagen esté lista o haya que reconectar una cuenta, lo verás aquí.",

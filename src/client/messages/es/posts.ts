@@ -14,7 +14,6 @@ export const posts: Areas["posts"] = {
   cancel: "Cancelar",
   undo: "Deshacer",
   retry: "Reintentar",
-  retrying: "Reintentando",
   loading: "Cargando publicaciones",
   glance: { loading: "Cargando la publicación", open: "Abrir la publicación" },
   failedToLoad: "No se pudieron cargar las publicaciones",

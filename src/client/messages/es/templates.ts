@@ -27,8 +27,6 @@ export const templates: Areas["templates"] = {
   more: "Cargar más",
   loading: "Cargando",
   failed: "No se pudieron cargar las plantillas",
-  retry: "Reintentar",
-  retrying: "Reintentando",
   none: { title: "Ninguna plantilla encaja", text: "Prueba otras palabras o crea una tuya.", clear: "Quitar filtros" },
   fill: {
     text: "Rellena los huecos. Los que tienen un valor predeterminado pueden quedarse así.",

@@ -103,8 +103,6 @@ export const analytics: Areas["analytics"] = {
     action: "Créer une publication",
   },
   failed: "Impossible de charger les statistiques",
-  retry: "Réessayer",
-  retrying: "Nouvel essai",
   links: {
     title: "Liens courts",
     failed: "Les liens courts n’ont pas pu être chargés",

@@ -15,8 +15,6 @@ export const calendar: Areas["calendar"] = {
   views: { week: "Semaine", month: "Mois", list: "Liste" },
   legend: "Légende",
   failed: "Le calendrier n’a pas pu être chargé",
-  retry: "Réessayer",
-  retrying: "Nouvel essai",
   loading: "Chargement du calendrier",
   tooMany: "Il y a plus de publications qu’on ne peut en montrer. Réduisez-les avec un filtre.",
   drafts: "Brouillons",

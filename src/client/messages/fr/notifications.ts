@@ -33,8 +33,6 @@ export const notifications: Areas["notifications"] = {
   more: "En charger plus",
   loading: "Chargement",
   failed: "Impossible de charger les notifications",
-  retry: "Réessayer",
-  retrying: "Nouvel essai",
   empty: {
     title: "Rien ne vous attend",
     text: "Si une publication ne part pas, si une image est prête ou si un compte doit être reconnecté, vous le verrez ici.",

@@ -14,7 +14,6 @@ export const posts: Areas["posts"] = {
   cancel: "Annuler",
   undo: "Annuler",
   retry: "Réessayer",
-  retrying: "Nouvel essai",
   loading: "Chargement des publications",
   glance: { loading: "Chargement de la publication", open: "Ouvrir la publication" },
   failedToLoad: "Les publications n’ont pas pu être chargées",

@@ -27,8 +27,6 @@ export const templates: Areas["templates"] = {
   more: "En charger plus",
   loading: "Chargement",
   failed: "Impossible de charger les modèles",
-  retry: "Réessayer",
-  retrying: "Nouvel essai",
   none: {
     title: "Aucun modèle ne correspond",
     text: "Essayez d’autres mots ou créez le vôtre.",

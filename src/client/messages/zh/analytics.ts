@@ -97,8 +97,6 @@ export const analytics: Areas["analytics"] = {
     action: "创建帖子",
   },
   failed: "无法加载数据分析",
-  retry: "重试",
-  retrying: "正在重试",
   links: {
     title: "短链接",
     failed: "无法加载短链接",

@@ -14,8 +14,6 @@ export const calendar: Areas["calendar"] = {
   views: { week: "周", month: "月", list: "列表" },
   legend: "图例",
   failed: "无法加载日历",
-  retry: "重试",
-  retrying: "正在重试",
   loading: "正在加载日历",
   tooMany: "帖子太多，无法全部显示。请用筛选缩小范围。",
   drafts: "草稿",

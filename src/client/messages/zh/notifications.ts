@@ -31,8 +31,6 @@ export const notifications: Areas["notifications"] = {
   more: "加载更多",
   loading: "正在加载",
   failed: "无法加载通知",
-  retry: "重试",
-  retrying: "正在重试",
   empty: {
     title: "没有需要你处理的事",
     text: "帖子没有发出、图片已完成或账号需要重新连接时，会显示在这里。",

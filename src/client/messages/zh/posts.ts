@@ -13,7 +13,6 @@ export const posts: Areas["posts"] = {
   cancel: "取消",
   undo: "撤销",
   retry: "重试",
-  retrying: "正在重试",
   loading: "正在加载帖子",
   glance: { loading: "正在加载帖子", open: "打开帖子" },
   failedToLoad: "无法加载帖子",

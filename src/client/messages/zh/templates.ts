@@ -26,8 +26,6 @@ export const templates: Areas["templates"] = {
   more: "加载更多",
   loading: "正在加载",
   failed: "无法加载模板",
-  retry: "重试",
-  retrying: "正在重试",
   none: { title: "没有合适的模板", text: "换个词试试，或自己新建一个。", clear: "清除筛选" },
   fill: {
     text: "请填空。有默认值的可以不填。",

@@ -4,6 +4,7 @@ import { useCallback, useState } from "react";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { inPages } from "#client/lib/cache/in-pages.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
@@ -55,7 +56,9 @@ function MediaSearch({ media, uploading }: MediaSearchProps) {
   const [filters, setFilters] = useState(none);
   const change = useCallback((part: Partial<UsableFilters>) => setFilters((before) => ({ ...before, ...part })), []);
   const search = useCallback((q: string) => change({ q }), [change]);
-  const { creations, error, isFetching, hasNextPage, fetchNextPage, refetch } = useUsableCreations(filters);
+  const query = useUsableCreations(filters);
+  const { creations, isFetching, hasNextPage, fetchNextPage } = query;
+  const failure = useFailure(query, filters);
   const onNearEnd = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
@@ -90,21 +93,21 @@ function MediaSearch({ media, uploading }: MediaSearchProps) {
           {messages.favourites}
         </Button>
       </search>
-      {error !== null && (
+      {failure !== null && (
         <Callout
           tone="danger"
           announce="alert"
           title={mediaMessages.failed}
           action={
-            <Button size="sm" busy={isFetching} busyLabel={mediaMessages.trying} onClick={() => void refetch()}>
+            <Button size="sm" busy={failure.isRetrying} busyLabel={mediaMessages.trying} onClick={failure.onRetry}>
               {mediaMessages.tryAgain}
             </Button>
           }
         >
-          {errorText(error)}
+          {errorText(failure.error)}
         </Callout>
       )}
-      {creations === undefined && error === null && (
+      {creations === undefined && failure === null && (
         <div
           aria-busy="true"
           aria-label={messages.loading}

@@ -6,6 +6,7 @@ import cups from "#client/assets/art/cups.webp";
 import marigolds from "#client/assets/art/marigolds.webp";
 import tide from "#client/assets/art/tide.webp";
 import { errorText } from "#client/lib/api/api-error.ts";
+import type { Failure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
@@ -56,11 +57,11 @@ export function MediaPicker({ media, note, error, onUploading }: MediaPickerProp
       </div>
     );
   }
-  if (media.error !== null) return <MediaUnavailable media={media} />;
+  if (media.failure !== null) return <MediaUnavailable failure={media.failure} />;
   const tiles = media.creations.map((creation) => mediaTile(creation, media));
   return (
     <div className="grid gap-2">
-      {media.unreadError !== null && <NotLoaded media={media} error={media.unreadError} />}
+      {media.unreadFailure !== null && <NotLoaded {...media.unreadFailure} />}
       <CheckTiles
         label={label}
         action={
@@ -92,7 +93,7 @@ export function MediaPicker({ media, note, error, onUploading }: MediaPickerProp
   );
 }
 
-function NotLoaded({ media, error }: { media: MediaChoice; error: unknown }) {
+function NotLoaded({ error, isRetrying, onRetry }: Failure) {
   const messages = useMessages("media");
   return (
     <Callout
@@ -100,7 +101,7 @@ function NotLoaded({ media, error }: { media: MediaChoice; error: unknown }) {
       announce="alert"
       title={messages.failed}
       action={
-        <Button size="sm" busy={media.isFetching} busyLabel={messages.trying} onClick={media.refetch}>
+        <Button size="sm" busy={isRetrying} busyLabel={messages.trying} onClick={onRetry}>
           {messages.tryAgain}
         </Button>
       }
@@ -110,7 +111,7 @@ function NotLoaded({ media, error }: { media: MediaChoice; error: unknown }) {
   );
 }
 
-function MediaUnavailable({ media }: { media: MediaChoice }) {
+function MediaUnavailable({ failure }: { failure: Failure }) {
   const messages = useMessages("media");
   const samples = Object.entries(sampleMedia).map(([name, image]) => ({
     value: name,
@@ -120,7 +121,7 @@ function MediaUnavailable({ media }: { media: MediaChoice }) {
   }));
   return (
     <div className="grid gap-2">
-      <NotLoaded media={media} error={media.error} />
+      <NotLoaded {...failure} />
       <div>
         <Badge tone="warning">{messages.sample}</Badge>
       </div>

@@ -1,5 +1,6 @@
 import { errorCode } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { type Creation, isUsableCreation, usableCreationStatuses } from "#shared/creations/creations.ts";
@@ -47,6 +48,16 @@ export function useMediaChoice({ fields, edit, most = mediaMax }: MediaOptions) 
   const stored = ids.flatMap((id) => creations.find((one) => one.id === id) ?? []);
   const unread = others.filter(({ data, error }) => data === undefined && !isGone(error));
   const isKnown = list.data !== undefined && unread.length === 0;
+  const failure = useFailure(list);
+  const unreadFailure = useFailure(
+    {
+      data: unread.length === 0 ? unread : undefined,
+      error: unread.find(({ error }) => error !== null)?.error ?? null,
+      fetchStatus: unread.some(({ isFetching }) => isFetching) ? "fetching" : "idle",
+      refetch: () => Promise.all(unread.map((one) => one.refetch())),
+    },
+    missing,
+  );
   return {
     /** As many as fill the rows, and all chosen ones. */
     creations: ranked.filter((one, index) => index < shownAtOnce || isChosen(one)),
@@ -74,15 +85,11 @@ export function useMediaChoice({ fields, edit, most = mediaMax }: MediaOptions) 
       change((now) => (now.includes(id) || now.length >= most ? now : now.toSpliced(index, 0, id))),
     /** All chosen media are loaded, also those that are not listed. */
     isKnown,
-    isLoading: list.isPending,
-    isFetching: list.isFetching || unread.some((one) => one.isFetching),
-    error: list.data === undefined ? list.error : null,
+    isLoading: list.isPending && failure === null,
+    /** Why no media can be chosen. */
+    failure: list.data === undefined ? failure : null,
     /** Why chosen media could not be loaded: the post would go out without them. */
-    unreadError: unread.find(({ error }) => error !== null)?.error ?? null,
-    refetch: () => {
-      if (list.data === undefined) void list.refetch();
-      for (const one of unread) void one.refetch();
-    },
+    unreadFailure,
   };
 }
 

@@ -6,6 +6,7 @@ import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useStoredFlag } from "#client/lib/browser/use-stored-flag.ts";
 import { inPages } from "#client/lib/cache/in-pages.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { laterPageSize, useLoadMore } from "#client/lib/cache/use-load-more.ts";
 import { useSelection } from "#client/lib/forms/use-selection.ts";
 import { formatNumber, formatBytes } from "#client/lib/language/format.ts";
@@ -65,7 +66,8 @@ export function History() {
   const { selected, select } = useSelection();
   const filters = filtersIn(params);
   const history = useHistory(filters);
-  const { creations, error } = history;
+  const { creations } = history;
+  const failure = useFailure(history, filters);
 
   const deletion = useDeleteCreations((ids) => select(ids, false));
   const { retry, isRetrying } = useRetryCreations((ids) => select(ids, false));
@@ -88,28 +90,23 @@ export function History() {
         onClear={creations?.length === 0 ? null : clear}
       />
       <StorageWarning />
-      {error !== null && (
+      {failure !== null && (
         <div className="border-t border-line p-4 md:px-5">
           <Callout
             tone="danger"
             announce="alert"
             title={messages.loadFailed}
             action={
-              <Button
-                size="sm"
-                busy={history.isFetching}
-                busyLabel={messages.trying}
-                onClick={() => void history.refetch()}
-              >
+              <Button size="sm" busy={failure.isRetrying} busyLabel={messages.trying} onClick={failure.onRetry}>
                 {messages.tryAgain}
               </Button>
             }
           >
-            {errorText(error)}
+            {errorText(failure.error)}
           </Callout>
         </div>
       )}
-      {creations === undefined && error === null && <HistorySkeleton />}
+      {creations === undefined && failure === null && <HistorySkeleton />}
       {creations !== undefined &&
         (creations.length === 0 ? (
           <NothingListed isNarrowed={isNarrowed(filters)} onClear={clear} />

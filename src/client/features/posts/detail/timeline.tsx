@@ -15,15 +15,13 @@ import {
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatDay, formatPreciseTime } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { dayOf } from "#client/lib/time/days.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { platformNames } from "#shared/platforms/platform.ts";
@@ -50,7 +48,7 @@ const looks: Record<PostEventKind, { icon: LucideIcon; ink: string }> = {
 
 /** The events of a post and its deliveries in order, with the meaning of error codes. */
 export function Timeline({ post }: { post: Post }) {
-  const { detail: messages, retry, retrying } = useMessages("posts");
+  const { detail: messages } = useMessages("posts");
   const query = trpc.publishing.history.useQuery({ id: post.id });
   const failure = useFailure(query);
   const { data } = query;
@@ -73,18 +71,7 @@ export function Timeline({ post }: { post: Post }) {
         ) : failure === null ? (
           <Skeleton lines={4} />
         ) : (
-          <Callout
-            tone="danger"
-            announce="alert"
-            title={messages.historyFailed}
-            action={
-              <Button size="sm" busy={failure.isRetrying} busyLabel={retrying} onClick={failure.onRetry}>
-                {retry}
-              </Button>
-            }
-          >
-            {errorText(failure.error)}
-          </Callout>
+          <LoadError title={messages.historyFailed} {...failure} />
         )}
       </CardBody>
     </Card>

@@ -8,6 +8,7 @@ import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { inPages } from "#client/lib/cache/in-pages.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { laterPageSize, useLoadMore } from "#client/lib/cache/use-load-more.ts";
 import { useSelection } from "#client/lib/forms/use-selection.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -71,7 +72,8 @@ export function PostsScreen() {
   const [params, setParams] = useSearchParams();
   const filters = filtersIn(params);
   const query = usePosts(filters);
-  const { posts, error } = query;
+  const { posts } = query;
+  const failure = useFailure(query, filters);
   const { byStatus } = trpc.posts.stats.useQuery({}).data ?? {};
   const { selected, select, clear } = useSelection();
   const unselect = (ids: readonly string[]) => select(ids, false);
@@ -123,10 +125,8 @@ export function PostsScreen() {
               </IfMay>
             )}
             {changing.left !== null && <LeftPosts left={changing.left} onDismiss={changing.dismissLeft} />}
-            {error !== null && (
-              <PostsFailed error={error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-            )}
-            {posts === undefined && error === null && (
+            {failure !== null && <PostsFailed {...failure} />}
+            {posts === undefined && failure === null && (
               <div className="grid gap-5 border-t border-line px-4 py-4 md:px-5">
                 <span className="sr-only">{loading}</span>
                 <Skeleton picture />
