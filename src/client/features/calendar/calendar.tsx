@@ -4,7 +4,6 @@ import { Link, useSearchParams } from "react-router-dom";
 import { ShareButton } from "#client/features/client-links/share-button.tsx";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { useStoredFlag } from "#client/lib/browser/use-stored-flag.ts";
-import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { dayOf } from "#client/lib/time/days.ts";
@@ -64,8 +63,7 @@ export function Calendar() {
   const mayPlan = may("posts.publish");
   const mayCompose = may("content.write");
   const { drop, moving } = useMovePost();
-  const { query, posts, byDay, accounts } = useCalendarItems(span, asked, showsSlots && mayCompose, moving);
-  const failure = useFailure(query, [span, asked]);
+  const { query, failure, posts, byDay, accounts } = useCalendarItems(span, asked, showsSlots && mayCompose, moving);
   const calendarDrafts = useCalendarDrafts();
   const { drafts } = calendarDrafts;
   const [opened, setOpened] = useState<Opened | null>(null);

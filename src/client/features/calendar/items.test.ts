@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 
 vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "timezone" ? "Asia/Kolkata" : null) });
-const { freeSlots, itemsByDay, postItem, undoOfMove } = await import("./items.ts");
+const { freeSlots, itemsByDay, postItem } = await import("./items.ts");
 
 const place = (at: string, isFree = true) => ({
   at,
@@ -27,18 +27,4 @@ test("a slot that accounts share is one item, and a taken one is none", () => {
 test("an item late in the evening is on the day of the user's zone", () => {
   const post = { id: "a", title: "Late", at: "2026-11-27T20:00:00.000Z" } as CalendarPost;
   expect([...itemsByDay([postItem(post)]).keys()]).toEqual(["2026-11-28"]);
-});
-
-test("Undo of a move gives a post its earlier time, and a draft its stored one if that is to come", () => {
-  const now = Date.parse("2026-11-27T12:00:00.000Z");
-  const [past, later] = ["2026-11-27T11:00:00.000Z", "2026-11-27T13:00:00.000Z"];
-  const undo = (post: Partial<CalendarPost>) => undoOfMove({ id: "a", ...post } as CalendarPost, now);
-  expect(undo({ status: "scheduled", at: later, scheduledAt: later })).toEqual({ id: "a", scheduledAt: later });
-  expect(undo({ status: "draft", at: later, scheduledAt: later })).toEqual({
-    id: "a",
-    draft: true,
-    scheduledAt: later,
-  });
-  expect(undo({ status: "draft", at: past, scheduledAt: past })).toEqual({ id: "a", draft: true, scheduledAt: null });
-  expect(undo({ status: "draft", at: past, scheduledAt: null })).toEqual({ id: "a", draft: true, scheduledAt: null });
 });

@@ -1,4 +1,4 @@
-import { type DayKey, dayOf, minuteOf } from "#client/lib/time/days.ts";
+import { type DayKey, dayOf } from "#client/lib/time/days.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import type { QueuePlace } from "#shared/posts/queue.ts";
@@ -13,33 +13,6 @@ export type CalendarItem =
 export const postItem = (post: CalendarPost): CalendarItem => ({ kind: "post", key: post.id, at: post.at, post });
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-/** Only scheduled posts and drafts can be moved. */
-export const isMovable = ({ status }: Pick<CalendarPost, "status">): boolean =>
-  status === "scheduled" || status === "draft";
-
-/** The time of a draft that gets its first one. */
-export const usualMinute = 9 * 60;
-
-/** The minute of the day for a post dropped on a day of the month: that of its scheduled time; the usual one for a draft. */
-export const minuteOfPost = ({ status, scheduledAt }: CalendarPost): number =>
-  status === "draft" || scheduledAt === null ? usualMinute : minuteOf(scheduledAt);
-
-/** Replaces or adds the moved posts, sorted by time. */
-export function withMoved(posts: readonly CalendarPost[], moved: readonly CalendarPost[]): CalendarPost[] {
-  const ids = new Set(moved.map(({ id }) => id));
-  return [...posts.filter(({ id }) => !ids.has(id)), ...moved].toSorted((a, b) => order(a.at, b.at));
-}
-
-/**
- * The change that undoes a move. A draft gets its stored time back. A stored time that has passed is lost, because the server accepts
- * only times to come.
- */
-export function undoOfMove({ id, status, at, scheduledAt }: CalendarPost, now = Date.now()) {
-  if (status !== "draft") return { id, scheduledAt: at };
-  const isToCome = scheduledAt !== null && Date.parse(scheduledAt) > now;
-  return { id, draft: true, scheduledAt: isToCome ? scheduledAt : null };
-}
 
 interface QueueOfAccount {
   platform: Platform;

@@ -4,10 +4,12 @@ import { usePolling } from "#client/features/live/use-live.ts";
 import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useTimeZone } from "#client/lib/time/time-zone.ts";
 import type { CalendarInput, CalendarPost } from "#shared/posts/calendar.ts";
 import type { AskedView } from "./calendar-view.ts";
-import { freeSlots, itemsByDay, plannedTimes, postItem, withMoved } from "./items.ts";
+import { freeSlots, itemsByDay, plannedTimes, postItem } from "./items.ts";
+import { withMoved } from "./move-post.ts";
 
 const pollMs = 30_000;
 const mostRepeats = 100;
@@ -29,10 +31,12 @@ export function useCalendarItems(
   const polling = usePolling();
   const mayRead = useMay()("content.read");
   const zone = useTimeZone();
-  const query = trpc.posts.calendar.useQuery(inputOf(span, asked), {
+  const input = inputOf(span, asked);
+  const query = trpc.posts.calendar.useQuery(input, {
     placeholderData: keepPreviousData,
     refetchInterval: polling(pollMs),
   });
+  const failure = useFailure(query, input);
   const isFuture = Date.parse(span.to) > Date.now();
   const isWaitingShown = isFuture && (asked.status === undefined || asked.status === "scheduled");
   const repeats = trpc.repeats.list.useQuery(
@@ -66,5 +70,5 @@ export function useCalendarItems(
     // queueVersion replaces queueList, which is new on each render; the zone determines the day of an instant.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [posts, repeats, queueVersion, from, to, platform, account, isWaitingShown, zone]);
-  return { query, posts, byDay, accounts };
+  return { query, failure, posts, byDay, accounts };
 }

@@ -6,7 +6,7 @@ import { addDays, type DayKey, dayOf, instantAt, minuteOf, snapMinute } from "#c
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import type { Lifted } from "./calendar-context.ts";
 import type { CalendarViewName } from "./calendar-view.ts";
-import { isMovable, usualMinute } from "./items.ts";
+import { isMovable, usualMinute } from "./move-post.ts";
 
 interface KeysOptions {
   view: CalendarViewName;

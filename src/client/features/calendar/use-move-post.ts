@@ -5,7 +5,7 @@ import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import type { CalendarAnswer, CalendarPost } from "#shared/posts/calendar.ts";
-import { undoOfMove, withMoved } from "./items.ts";
+import { undoOfMove, withMoved } from "./move-post.ts";
 
 const calendarKey = [["posts", "calendar"]] as const;
 

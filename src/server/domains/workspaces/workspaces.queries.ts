@@ -1,11 +1,10 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { union } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import { userName, users } from "#server/domains/users/users.table.ts";
 import { workspaceInvitations, workspaceMembers, workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
-import { rolesThatMay, type WorkspaceRole } from "#shared/workspaces/roles.ts";
+import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 export async function findRole(db: Db, workspaceId: WorkspaceId, userId: UserId): Promise<WorkspaceRole | null> {
   const [row] = await db
@@ -23,25 +22,6 @@ export async function lockMembership(tx: Db, workspaceId: WorkspaceId, userId: U
     .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId)))
     .for("share");
   return rows.length === 1;
-}
-
-/**
- * The responsible users, who are told of problems: the owner and those who may publish; of a personal workspace its user. Sorted, so that
- * parallel transactions cannot deadlock.
- */
-export async function findResponsible(db: Db, workspaceId: WorkspaceId): Promise<UserId[]> {
-  const owner = db.select({ id: workspaces.ownerId }).from(workspaces).where(eq(workspaces.id, workspaceId));
-  const publishers = db
-    .select({ id: workspaceMembers.userId })
-    .from(workspaceMembers)
-    .where(
-      and(
-        eq(workspaceMembers.workspaceId, workspaceId),
-        inArray(workspaceMembers.role, [...rolesThatMay("posts.publish")]),
-      ),
-    );
-  const rows = await union(owner, publishers);
-  return rows.map(({ id }) => id).toSorted();
 }
 
 const memberCount = (db: Db) =>

@@ -26,10 +26,10 @@ import {
   type WorkspaceSettings,
 } from "#shared/workspaces/workspaces.ts";
 
+export { findResponsible } from "#server/domains/workspaces/responsible-users.queries.ts";
 export {
   deleteLeavingWorkspace,
   findLeavingWorkspace,
-  findResponsible,
   findShared,
   findWorkspaceDeletionIds,
   type LeavingWorkspace,

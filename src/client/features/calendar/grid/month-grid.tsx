@@ -6,7 +6,8 @@ import { currentTimeZone } from "#client/lib/time/time-zone.ts";
 import { locales } from "#client/messages/phrase.ts";
 import { cx } from "#client/ui/cx.ts";
 import { anchorAt, useCalendar } from "../calendar-context.ts";
-import { type CalendarItem, minuteOfPost, usualMinute } from "../items.ts";
+import type { CalendarItem } from "../items.ts";
+import { minuteOfPost, usualMinute } from "../move-post.ts";
 import { PlaceholderCard, PostCard } from "./post-card.tsx";
 import { useDropTarget } from "./use-drag-and-drop.ts";
 

@@ -11,7 +11,8 @@ import { cx } from "#client/ui/cx.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { useCalendar } from "../calendar-context.ts";
-import { isMovable, type CalendarItem } from "../items.ts";
+import type { CalendarItem } from "../items.ts";
+import { isMovable } from "../move-post.ts";
 import { useDraggable } from "./use-drag-and-drop.ts";
 
 /** The accessible name of a card. To be called while rendering. */

@@ -6,8 +6,9 @@ import {
   findPostFacts,
   type PostFacts,
 } from "#server/domains/posts/approvals/approvals.queries.ts";
+import { approversOf, clientsOf } from "#server/domains/posts/approvals/approvers.ts";
 import { targetHash } from "#server/domains/posts/approvals/content-hash.ts";
-import { approversOf, clientsOf, type Ground, needsApproval } from "#server/domains/posts/approvals/needs-approval.ts";
+import { type Ground, needsApproval } from "#server/domains/posts/approvals/needs-approval.ts";
 import { findMembers, findPolicies, type PolicyRow } from "#server/domains/posts/approvals/policies.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";

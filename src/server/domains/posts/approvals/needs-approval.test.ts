@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { approversOf, clientsOf, type Ground, needsApproval } from "#server/domains/posts/approvals/needs-approval.ts";
+import { approversOf, clientsOf } from "#server/domains/posts/approvals/approvers.ts";
+import { type Ground, needsApproval } from "#server/domains/posts/approvals/needs-approval.ts";
 import type { UserId, WorkspaceId } from "#shared/ids.ts";
 import { defaultPolicy } from "#shared/posts/approvals.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";

@@ -2,8 +2,7 @@ import type { PostFacts } from "#server/domains/posts/approvals/approvals.querie
 import type { Member } from "#server/domains/posts/approvals/policies.queries.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { ApprovalPolicy } from "#shared/posts/approvals.ts";
-import { asksApproval, isClientAlone } from "#shared/posts/asks-approval.ts";
-import { may } from "#shared/workspaces/roles.ts";
+import { asksApproval } from "#shared/posts/asks-approval.ts";
 
 /** The facts that decide who may approve a post. */
 export interface Ground {
@@ -15,14 +14,14 @@ export interface Ground {
 }
 
 /** Author, editor and planner of a post. In a personal workspace a post without an author belongs to its user. null: unknown. */
-function writersOf({ post, members, also }: Ground): (UserId | null)[] {
+export function writersOf({ post, members, also }: Ground): (UserId | null)[] {
   const soleMember = members.length === 1 && members[0]?.userId === post.workspaceId ? members[0].userId : null;
   const author = post.authorId ?? soleMember;
   return [author, post.editorId ?? author, also ?? author];
 }
 
 /** Whether the policy asks for an approval of what this person wrote. It always does when the writer is unknown or no member any more. */
-function isSubject({ policy, members }: Ground, writer: UserId | null): boolean {
+export function isSubject({ policy, members }: Ground, writer: UserId | null): boolean {
   const role = members.find(({ userId }) => userId === writer)?.role;
   return role === undefined || policy.roles.some((one) => one === role);
 }
@@ -30,23 +29,3 @@ function isSubject({ policy, members }: Ground, writer: UserId | null): boolean 
 /** Whether this post needs an approval. */
 export const needsApproval = (ground: Ground): boolean =>
   asksApproval(ground.policy) && writersOf(ground).some((writer) => isSubject(ground, writer));
-
-/** The members who may decide, without those whose own post needs the approval. */
-export function approversOf(ground: Ground): UserId[] {
-  const { policy, members } = ground;
-  if (isClientAlone(policy)) return [];
-  const subjects = new Set(writersOf(ground).filter((writer) => isSubject(ground, writer)));
-  return members.flatMap(({ userId, role }) => {
-    const isNamed = policy.approverIds.length === 0 || policy.approverIds.includes(userId);
-    return isNamed && may(role, "posts.approve") && !subjects.has(userId) ? [userId] : [];
-  });
-}
-
-/** Members who may decide as the client, except for a post that they wrote before they had this role. */
-export function clientsOf(ground: Ground): UserId[] {
-  const { policy, members, post } = ground;
-  if (!policy.needsClient) return [];
-  return members.flatMap(({ userId, role }) =>
-    may(role, "posts.approve_as_client") && userId !== post.authorId && userId !== post.editorId ? [userId] : [],
-  );
-}

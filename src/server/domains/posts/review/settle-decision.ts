@@ -1,12 +1,11 @@
 import type { Db } from "#server/db/client.ts";
 import { readNow } from "#server/db/statements.ts";
-import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { settleSubmission } from "#server/domains/posts/approvals/approval-notices.ts";
 import { type ApprovalGiver, deleteApprovals, putApproval } from "#server/domains/posts/approvals/approvals.queries.ts";
 import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
-import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import { insertComment } from "#server/domains/posts/review/comments.queries.ts";
+import { outcomeOfApproval, type PlanningDeps } from "#server/domains/posts/review/plan-approved.ts";
 import { isWholeApproved, type Review, reviewPosts } from "#server/domains/posts/review/read-approval.ts";
 import { refreshCreationUse } from "#server/domains/posts/store/creation-use.ts";
 import { creationIdsOf, type LockedPost } from "#server/domains/posts/store/lock-post.ts";
@@ -15,17 +14,8 @@ import { emitPostEvent } from "#server/domains/webhooks/webhooks.service.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { UserId } from "#shared/ids.ts";
 import type { ApprovalOutcome } from "#shared/notifications/notifications.ts";
-import type { TargetError } from "#shared/posts/post-targets.ts";
 
 // The effects of every decision on a locked post, whether a member or a client made it. The caller has checked that they may decide.
-
-type SettleDeps = Pick<Deps, "config" | "jobs" | "secrets">;
-
-const approvedLate: TargetError = {
-  code: "postloom.approved_late",
-  message: "This post was approved after its proposed time, so it was not sent.",
-  fix: "Publish it now, or give it a new time.",
-};
 
 const conflict = (message: string) => new DomainError("CONFLICT", message);
 
@@ -59,38 +49,6 @@ export function requireSeen({ contentHash }: Review, seen: string): void {
   if (seen !== contentHash) throw conflict("This post was changed in the meantime. Read it again before you decide.");
 }
 
-/** Plans an approved post at its proposed time, by the code of planning with all its checks, or leaves it to a publisher. */
-async function planApproved(
-  deps: SettleDeps,
-  tx: Db,
-  locked: LockedPost,
-  approver: Author | null,
-): Promise<ApprovalOutcome> {
-  const { post } = locked;
-  if (post.scheduledAt === null) {
-    await updatePostRow(tx, post.id, { status: "draft", notice: null });
-    return "ready";
-  }
-  if (post.scheduledAt <= (await readNow(tx))) {
-    await updatePostRow(tx, post.id, { status: "draft", notice: approvedLate });
-    return "late";
-  }
-  const change = { draft: false, scheduledAt: post.scheduledAt.toISOString() };
-  await changePost(deps, tx, locked, change, { author: approver, isDecision: true });
-  return "scheduled";
-}
-
-/** The outcome of the last missing approval. A planned or held post stays what it is. */
-async function outcomeOf(
-  deps: SettleDeps,
-  tx: Db,
-  locked: LockedPost,
-  approver: Author | null,
-): Promise<ApprovalOutcome> {
-  if (locked.post.status === "submitted") return planApproved(deps, tx, locked, approver);
-  return locked.post.status === "scheduled" ? "scheduled" : "late";
-}
-
 const entryOf = (kind: "post.approved" | "post.changes_requested", post: PostRow, clientName: string | null) => ({
   kind,
   subject: { type: "post" as const, id: post.id },
@@ -111,7 +69,7 @@ interface Settled {
  * planning.
  */
 export async function settleApproval(
-  deps: SettleDeps,
+  deps: PlanningDeps,
   tx: Db,
   locked: LockedPost,
   review: Review,
@@ -132,7 +90,7 @@ export async function settleApproval(
   const after = await reviewOf(tx, post);
   const approvers = [...new Set(after.verdicts.flatMap((verdict) => verdict.approvers))];
   if (!isWholeApproved(after)) return { outcome: null, approvers };
-  const outcome = await outcomeOf(deps, tx, locked, approver);
+  const outcome = await outcomeOfApproval(deps, tx, locked, approver);
   await refreshCreationUse(tx, creationIdsOf(locked.media));
   await settleSubmission(tx, post);
   await emitPostEvent(tx, post.id, "post.approved");

@@ -6,6 +6,7 @@ import { removeWaitingPost } from "#server/domains/posts/compose/delete-post.ts"
 import { planMedia } from "#server/domains/posts/compose/plan-post.ts";
 import { beginTimetable, checkTexts } from "#server/domains/posts/schedules/create-repeat.ts";
 import { makeDuePosts } from "#server/domains/posts/schedules/make-occurrences.ts";
+import { noNextTime } from "#server/domains/posts/schedules/next-occurrence.ts";
 import {
   countOccurrences,
   deleteOccurrence,
@@ -16,7 +17,6 @@ import {
   updateRepeatRow,
 } from "#server/domains/posts/schedules/repeats.queries.ts";
 import { getRepeat } from "#server/domains/posts/schedules/repeats.service.ts";
-import { noNextTime } from "#server/domains/posts/schedules/weekly-times.ts";
 import { creationIdsOf, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { RepeatId, UserId, WorkspaceId } from "#shared/ids.ts";

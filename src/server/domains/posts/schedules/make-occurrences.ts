@@ -4,6 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { mailResponsible } from "#server/domains/mail/mail.service.ts";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { planNewPost, storePost } from "#server/domains/posts/compose/create-post.ts";
+import { chooseTime, positionAfter } from "#server/domains/posts/schedules/next-occurrence.ts";
 import {
   type RepeatRow,
   countOccurrences,
@@ -14,7 +15,6 @@ import {
   setOccurrencePost,
   updateRepeatRow,
 } from "#server/domains/posts/schedules/repeats.queries.ts";
-import { chooseTime, positionAfter } from "#server/domains/posts/schedules/weekly-times.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { Minute } from "#shared/durations.ts";
 import type { RepeatId } from "#shared/ids.ts";

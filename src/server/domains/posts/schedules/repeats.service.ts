@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db } from "#server/db/client.ts";
 import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
+import { noNextTime } from "#server/domains/posts/schedules/next-occurrence.ts";
 import {
   type NewRepeat,
   type RepeatRow,
@@ -14,7 +15,7 @@ import {
   hasNewerTime,
   insertRepeat,
 } from "#server/domains/posts/schedules/repeats.queries.ts";
-import { type Occurrence, occurrencesAfter, noNextTime } from "#server/domains/posts/schedules/weekly-times.ts";
+import { type Occurrence, occurrencesAfter } from "#server/domains/posts/schedules/weekly-times.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { wallTimeAt } from "#server/lib/wall-time.ts";
