@@ -1,6 +1,7 @@
 import postgres from "postgres";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { createDb } from "#server/db/client.ts";
 import { createRoute } from "#server/db/route.ts";
 import { createQueue } from "#server/jobs/boss.ts";
 import { defineJob, type JobPolicy } from "#server/jobs/define-job.ts";
@@ -49,4 +50,35 @@ test("a start writes the queues and schedules that differ, and no others", async
 
   await startWith({}, "2 * * * *");
   expect(await stored()).toMatchObject({ retryLimit: 2, heartbeatSeconds: null });
+});
+
+test("of a group, one job runs at a time in all processes, and takes no place of others", async () => {
+  const definition = defineJob("test.grouped", z.object({ name: z.string() }), {
+    ...policy,
+    concurrency: 2,
+    groupConcurrency: 1,
+  });
+  const begun: string[] = [];
+  const release = Promise.withResolvers<void>();
+  const perform = async (payload: object) => {
+    const { name } = definition.payload.parse(payload);
+    begun.push(name);
+    if (name === "first") await release.promise;
+  };
+  const { db, close } = createDb(url);
+  const queues = [0, 1].map(() => createQueue({ route: createRoute(url), log, works: true, faster: 5 }));
+  onTestFinished(async () => {
+    release.resolve();
+    await Promise.all(queues.map((queue) => queue.stop(5_000)));
+    await close();
+  });
+  const [queue] = queues;
+  for (const one of queues) await one.start({ jobs: [{ definition, perform }], schedules: [] });
+  await queue?.send(db, definition, { name: "first" }, { group: "kiln" });
+  await expect.poll(() => begun).toEqual(["first"]);
+  await queue?.send(db, definition, { name: "second" }, { group: "kiln" });
+  for (const name of ["other", "last"]) await queue?.send(db, definition, { name });
+  await expect.poll(() => begun.toSorted()).toEqual(["first", "last", "other"]);
+  release.resolve();
+  await expect.poll(() => begun.at(-1)).toBe("second");
 });

@@ -109,13 +109,14 @@ export function createQueue({ route, log, works, faster = 1, onJobEnded = () => 
   }
 
   async function startWorker({ definition, perform: handler }: RegisteredJob): Promise<void> {
-    const { expireInSeconds, isPolled = false } = definition.policy;
+    const { expireInSeconds, groupConcurrency, isPolled = false } = definition.policy;
     const workerId = boss.work<object>(
       definition.name,
       {
         batchSize: 1,
         pollingIntervalSeconds: pollEverySeconds.polled,
         notifyPollingIntervalSeconds: every(pollEverySeconds.announced),
+        ...(groupConcurrency === undefined ? {} : { groupConcurrency }),
       },
       async ([job]) => {
         if (job === undefined) return;
@@ -193,6 +194,7 @@ export function createQueue({ route, log, works, faster = 1, onJobEnded = () => 
         singletonKey: options.singletonKey ?? JSON.stringify(payload),
         ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
         ...(options.priority === undefined ? {} : { priority: options.priority }),
+        ...(options.group === undefined ? {} : { group: { id: options.group } }),
       });
     },
     async withdraw(db, job, payloads) {

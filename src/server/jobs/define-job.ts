@@ -11,6 +11,8 @@ export interface JobPolicy {
   heartbeatSeconds?: number;
   /** Maximum number of simultaneous jobs of this kind in one process. */
   concurrency: number;
+  /** Maximum number of simultaneous jobs of one group, in all processes. Jobs without a group do not count. */
+  groupConcurrency?: number;
   /**
    * Each worker polls every second: for jobs that wait for an exact time. By default the database notifies the workers of a new
    * job, and they poll every five seconds for those that were deferred or retried.
@@ -33,6 +35,8 @@ export interface SendOptions {
   startAfter?: Date;
   /** Jobs with a higher priority start first, equal ones in the order of sending. Default 0. */
   priority?: number;
+  /** Jobs that the policy's `groupConcurrency` limits together. */
+  group?: string;
   /** At most one queued or running job per key; a second send is dropped. Default: the payload. */
   singletonKey?: string;
 }

@@ -25,7 +25,6 @@ import { cancelOperation } from "#server/domains/creations/generation/abandoned-
 import {
   cancelOperationJob,
   generateImageJob,
-  generateNearbyJob,
   generateRemotelyJob,
   generateVideoJob,
   sweepGenerationsJob,
@@ -122,7 +121,7 @@ function job<T extends object>(
 export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
   return {
     jobs: [
-      ...[generateImageJob, generateVideoJob, generateRemotelyJob, generateNearbyJob].map((definition) =>
+      ...[generateImageJob, generateVideoJob, generateRemotelyJob].map((definition) =>
         job(definition, ({ creationId }, context) =>
           runGeneration({ ...deps, log: context.log }, creationId, context.signal),
         ),

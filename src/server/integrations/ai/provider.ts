@@ -108,11 +108,10 @@ export interface GenerationContext extends WorkContext {
 
 /** The common part of image and video providers. */
 export interface Provider {
-  /**
-   * local: uses this machine's processors, with few jobs at once. nearby: waits for a server of the operator, which makes one thing after
-   * the other. remote: waits for a server that makes many at once.
-   */
-  readonly place: "local" | "nearby" | "remote";
+  /** local: uses this machine's processors, with few jobs at once. remote: waits for another server. */
+  readonly place: "local" | "remote";
+  /** The name of a server that makes one thing after the other; absent: it makes many at once. */
+  readonly oneAtATime?: string;
   /** Free of charge, unless the operator sets a price. */
   readonly isFree: boolean;
   /** Cancels remote work. Resolves also when it has already ended; absent where the provider has no such call. */

@@ -44,8 +44,16 @@ async function aRequest(fal: Pick<FalServer, "images">) {
 }
 
 const jobsOf = (name: string) =>
-  h.deps.sql.unsafe<{ data: Record<string, string>; priority: number; start_after: string; singleton_key: string }[]>(
-    "select data, priority, start_after, singleton_key from pgboss.job where name = $1 and state < 'active' order by created_on",
+  h.deps.sql.unsafe<
+    {
+      data: Record<string, string>;
+      priority: number;
+      start_after: string;
+      singleton_key: string;
+      group_id: string | null;
+    }[]
+  >(
+    "select data, priority, start_after, singleton_key, group_id from pgboss.job where name = $1 and state < 'active' order by created_on",
     [name],
   );
 const jobOf = async (id: CreationId) =>
@@ -56,14 +64,14 @@ async function performCancelling(deps: Deps) {
     await cancelOperation(deps, data["operationId"] ?? "", soon());
 }
 
-test("pictures of a server that makes one after the other wait in a queue of their own, in turn of the workspaces", async () => {
-  const nearby: ImageProvider = { ...fakeImages(), place: "nearby" };
-  const deps: Deps = { ...h.deps, images: catalogueOf<ImageProvider>(nearby) };
+test("pictures for a server that makes one after the other are a group, in turn of the workspaces", async () => {
+  const one: ImageProvider = { ...fakeImages(), place: "remote", oneAtATime: "kiln" };
+  const deps: Deps = { ...h.deps, images: catalogueOf<ImageProvider>(one) };
   const [busy, other] = [h.as(await h.newUser(), { deps }), h.as(await h.newUser(), { deps })];
   const ask = async (api: typeof busy) =>
     (await api.generation.image({ prompt: "a kiln", size: "1024x768", seed: 7 })).creation.id;
   const asked = [await ask(busy), await ask(busy), await ask(other)];
-  const jobs = await jobsOf("generation.generate-nearby");
+  const jobs = (await jobsOf("generation.generate-remotely")).filter(({ group_id: group }) => group === "kiln");
   expect(jobs.map(({ data, priority }) => [data["creationId"], Math.abs(priority)])).toEqual([
     [asked[0], 0],
     [asked[1], 1],

@@ -22,8 +22,8 @@ const videoTarget = (options: OptionsOf<"video">): VideoTarget => ({
   needsSound: true,
 });
 
-/** Share of the progress that is the generation; the rest is the conversion, which videos from elsewhere mostly need. */
-const generationShare = { local: 1, nearby: 0.9, remote: 0.9 } as const;
+/** Share of the progress that is the generation; the rest is the conversion, which videos of remote providers mostly need. */
+const generationShare = { local: 1, remote: 0.9 } as const;
 
 /** Generates a video, converts it to the requested size and length, and passes it to `keep`. Throws what the provider throws. */
 export async function generateVideo<T>(

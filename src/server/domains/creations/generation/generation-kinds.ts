@@ -16,13 +16,11 @@ export const kinds = {
   },
 } as const;
 
-/** In seconds; `videoSecond` for each second of a video: on two busy cores of this machine that is a minute. Others may queue first. */
-const deadlinesElsewhere = { image: 600, video: 1_500, videoSecond: 60 };
-const deadlines: Record<Provider["place"], typeof deadlinesElsewhere> = {
+/** In seconds; `videoSecond` for each second of a video: on two busy cores of this machine that is a minute. Remote providers may queue first. */
+const deadlines = {
   local: { image: 110, video: 300, videoSecond: 60 },
-  nearby: deadlinesElsewhere,
-  remote: deadlinesElsewhere,
-};
+  remote: { image: 600, video: 1_500, videoSecond: 60 },
+} as const;
 
 /** How long an attempt may wait for its turn at a server that makes one thing after the other, on top of its deadline. */
 export const longestQueueMs = Hour.ms;

@@ -18,18 +18,12 @@ export const generateVideoJob = defineJob("generation.generate-video", payload, 
   concurrency: 1,
 });
 
-/** Waits for remote machines, so many may run at once. */
+/** Waits for remote machines, so many may run at once, except at a server that makes one thing after the other. */
 export const generateRemotelyJob = defineJob("generation.generate-remotely", payload, {
   ...retries,
   expireInSeconds: 7_200,
   concurrency: 12,
-});
-
-/** Waits for servers of the operator. Few at once: what waits here is taken in turn of the workspaces, and holds up no remote generation. */
-export const generateNearbyJob = defineJob("generation.generate-nearby", payload, {
-  ...retries,
-  expireInSeconds: 7_200,
-  concurrency: 3,
+  groupConcurrency: 1,
 });
 
 export const cancelOperationJob = defineJob("generation.cancel-operation", z.object({ operationId: z.uuid() }), {

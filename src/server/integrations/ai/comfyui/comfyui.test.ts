@@ -30,7 +30,6 @@ const queueWith = (server: StandIn) => () => ({
 
 function comfyFixture(outputs: (filename: string) => object, filename: string) {
   return {
-    place: "nearby",
     paidCall,
     model: "comfyui:studio",
     keyHeader: null,

@@ -14,7 +14,8 @@ export function createComfyUiImages(config: ComfyUiConfig): ImageProvider {
   const runs = createComfyRuns(config, "image");
   const { workflow } = runs;
   return {
-    place: "nearby",
+    place: "remote",
+    oneAtATime: "comfyui",
     isFree: true,
     model: {
       id,
@@ -56,7 +57,8 @@ export function createComfyUiVideos(config: ComfyUiConfig): VideoProvider {
   const maxSeconds = own === null ? 5 : Math.max(usualMaxSeconds, own);
   const durations = videoDurations.filter((seconds) => seconds <= maxSeconds);
   return {
-    place: "nearby",
+    place: "remote",
+    oneAtATime: "comfyui",
     isFree: true,
     model: {
       id,

@@ -97,7 +97,8 @@ export function createSdWebUiImages(config: Omit<ProviderConfig, "apiKey">): Ima
   }
 
   return {
-    place: "nearby",
+    place: "remote",
+    oneAtATime: "sd-webui",
     isFree: true,
     model: {
       id: `sd-webui:${model}`,

@@ -21,7 +21,6 @@ const fault =
 
 const images = {
   maker: { kind: "image", create: (config) => createSdWebUiImages({ ...config, model: "default", intervals }) },
-  place: "nearby",
   paidCall,
   model: "sd-webui:v1-5-pruned-emaonly",
   keyHeader: null,

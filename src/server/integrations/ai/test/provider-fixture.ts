@@ -36,8 +36,6 @@ type Spoil = (server: StandIn) => void;
 /** The protocol of one provider, for the tests common to all. */
 export interface ProviderFixture {
   maker: Maker;
-  /** Default remote. */
-  place?: "nearby";
   /** `METHOD /path` of the call that starts the work. It is billed, so it must never be sent twice. */
   paidCall: string;
   /** Prefix of the model in the result, like `openai:gpt-image-1.5`. */

@@ -80,7 +80,7 @@ export function generatingCases(fixture: ProviderFixture): void {
     const config = { baseUrl: "http://127.0.0.1:1", apiKey };
     const { maker } = fixture;
     const provider = maker.kind === "image" ? maker.create(config) : maker.create(config);
-    expect(provider.place).toBe(fixture.place ?? "remote");
+    expect(provider.place).toBe("remote");
     expect(provider.model.supports.seed).toBe(applies(fixture.seed));
     expect(provider.cancel !== undefined).toBe(applies(fixture.cancel));
     expect(JSON.stringify(provider.model)).not.toContain(apiKey);
