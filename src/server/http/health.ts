@@ -47,17 +47,20 @@ async function probeDatabase(deps: Pick<Deps, "sql" | "log">): Promise<{ databas
   }
 }
 
-/** Answers whether there is room for new media; null: the disk does not answer. */
+/** Below the deadlines of load balancers, which are a second or two. */
+const diskDeadlineMs = 300;
+
+/** Answers whether there is room for new media; null: the disk cannot be read, or does not answer. */
 function createDiskProbe({ log }: Pick<Deps, "log">, hasRoom: HealthSources["hasRoom"]): () => Promise<boolean | null> {
-  // A disk that hangs holds each question, and with it a thread: one at a time.
-  let asked: Promise<boolean> | null = null;
+  // A disk that hangs holds each question, and with it a thread: one at a time, and only the first one is waited for.
+  let asked: { answer: Promise<boolean>; isLate: boolean } | null = null;
   return async () => {
-    asked ??= hasRoom().finally(() => {
-      asked = null;
-    });
+    if (asked?.isLate === true) return null;
+    const question = (asked ??= { answer: hasRoom().finally(() => (asked = null)), isLate: false });
     try {
-      return await untilAborted(asked, AbortSignal.timeout(pingDeadlineMs));
+      return await untilAborted(question.answer, AbortSignal.timeout(diskDeadlineMs));
     } catch (error) {
+      question.isLate = true;
       log.warn({ err: error }, "health.disk_not_read");
       return null;
     }
@@ -70,7 +73,7 @@ function warningsOf({ skewMs, disk }: { skewMs: number | null; disk: boolean | n
       ? ["The clocks of this machine and of the database differ"]
       : []),
     ...(disk === false ? ["The disk has no room left for new media"] : []),
-    ...(disk === null ? ["The disk does not answer"] : []),
+    ...(disk === null ? ["The disk for media cannot be read"] : []),
   ];
 }
 
