@@ -49,11 +49,11 @@ function problemOf(
   return isElsewhere ? { message: "This token is for another part of Postloom.", isToken: true } : null;
 }
 
-const readingTools = new Set(tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name));
+const writingTools = new Set(tools.filter(({ annotations }) => !annotations.readOnlyHint).map(({ name }) => name));
 
 const WritingCall = z.object({
   method: z.literal("tools/call"),
-  params: z.object({ name: z.string().refine((name) => !readingTools.has(name)) }),
+  params: z.object({ name: z.string().refine((name) => writingTools.has(name)) }),
 });
 
 function jsonOf(body: unknown): unknown {
