@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type ErrorCode, errorStatus } from "#shared/errors.ts";
-import { currentLanguage, shellMessages } from "../language/language.ts";
+import { currentLanguage } from "../language/language.ts";
 import { askForPassword } from "../session/confirmation.ts";
+import { requireOwnSession } from "../session/own-session.ts";
 import { noticeRefusal } from "../session/refusals.ts";
 import { renewSession } from "../session/session-link.ts";
-import { accessToken, expireSession, isSessionOfAnother } from "../session/session.ts";
+import { accessToken, expireSession } from "../session/session.ts";
 import { workspaceHeader } from "../session/tab-workspace.ts";
 import { errorCode, RestError } from "./api-error.ts";
 
@@ -76,13 +77,13 @@ function send({ method, path, body, headers, onSent, onReceived, signal }: RestC
 
 /**
  * A REST call, for files with progress, which tRPC does not carry. Renews the session and asks for the password as tRPC
- * calls do. Throws RestError, AbortError, or TRPCClientError if the session renewal fails.
+ * calls do. Throws RestError, AbortError, TRPCClientError if the session renewal fails, and what requireOwnSession throws.
  */
 export const callRest = (call: RestCall): Promise<Blob> => attempt(call, { mayRenew: true, mayAsk: true });
 
 /** Each remedy is tried once per call. */
 async function attempt(call: RestCall, { mayRenew, mayAsk }: { mayRenew: boolean; mayAsk: boolean }): Promise<Blob> {
-  if (isSessionOfAnother()) throw new RestError(shellMessages().kit.sessionOfAnother, { errorCode: "UNAUTHORIZED" });
+  requireOwnSession();
   const token = accessToken();
   try {
     return await send(call);

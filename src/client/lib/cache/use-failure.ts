@@ -11,6 +11,12 @@ export interface Query {
   refetch: () => Promise<unknown>;
 }
 
+/** The fetch status of several queries that are shown as one. */
+export function fetchStatusOf(queries: readonly Pick<Query, "fetchStatus">[]): Query["fetchStatus"] {
+  const statuses = queries.map(({ fetchStatus }) => fetchStatus);
+  return (["fetching", "paused"] as const).find((status) => statuses.includes(status)) ?? "idle";
+}
+
 export interface Failure {
   error: unknown;
   /** From a press until the answer. A retry in the background does not count. */

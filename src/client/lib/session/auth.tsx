@@ -6,15 +6,8 @@ import type { User } from "#shared/users/users.ts";
 import { isUnreachable } from "../api/api-error.ts";
 import { trpc } from "../api/trpc.ts";
 import { useShellMessages } from "../language/language.ts";
-import {
-  accessToken,
-  expireSession,
-  leaveSession,
-  refreshToken,
-  setShownUser,
-  storeSession,
-  useHasSession,
-} from "./session.ts";
+import { loadOwnScreens, setShownUser } from "./own-session.ts";
+import { accessToken, expireSession, leaveSession, refreshToken, storeSession, useHasSession } from "./session.ts";
 
 export interface Auth {
   user: User | null;
@@ -61,9 +54,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   // A tab that slept does not notice the end of a session that another one follows. Nobody is shown until the data of the first is gone.
   const isAnother = found !== null && owner !== found.id;
   const user = isAnother ? null : found;
-  const userId = user?.id ?? null;
-  // After the effects of the screens that this render removed, which may still save.
-  useEffect(() => setShownUser(userId), [userId]);
+  const userId = user?.id;
+  // Not forgotten when another one is found: what the screens of the first still send is not for the other.
+  useEffect(() => {
+    if (userId !== undefined) setShownUser(userId);
+  }, [userId]);
+  useEffect(() => {
+    if (isAnother) loadOwnScreens();
+  }, [isAnother]);
 
   // A refused session check ends the session; an unreachable server does not, or each restart would sign all users out.
   const refused = error !== null && !isUnreachable(error) && user === null;
@@ -87,6 +85,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const acceptSession = useCallback(
     ({ user: signedIn, ...tokens }: SignedIn) => {
       queryClient.setQueryData(getQueryKey(trpc.auth.me, undefined, "query"), { user: signedIn });
+      setShownUser(signedIn.id);
       storeSession(tokens, signedIn.id);
     },
     [queryClient],

@@ -1,12 +1,11 @@
 import { createTRPCClient, httpLink, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 import type { AppRouter } from "#server/router.ts";
-import { errorStatus } from "#shared/errors.ts";
 import { errorCode } from "../api/api-error.ts";
 import { withTabLock } from "../browser/tab-lock.ts";
-import { shellMessages } from "../language/language.ts";
+import { requireOwnSession } from "./own-session.ts";
 import { noticeRefusal } from "./refusals.ts";
-import { accessToken, expireSession, isSessionOfAnother, refreshToken, storeSession } from "./session.ts";
+import { accessToken, expireSession, refreshToken, sessionOwner, storeSession } from "./session.ts";
 
 export const trpcUrl = "/trpc";
 
@@ -24,8 +23,12 @@ export function renewSession(refusedToken: string): Promise<boolean> {
     if (current !== null && current !== refusedToken) return true;
     const stored = refreshToken();
     if (stored === null) return false;
+    const owner = sessionOwner();
     try {
-      storeSession(await refreshClient.auth.refresh.mutate({ refreshToken: stored }));
+      const renewed = await refreshClient.auth.refresh.mutate({ refreshToken: stored });
+      // A sign-in or sign-out meanwhile counts.
+      if (refreshToken() !== stored) return accessToken() !== null;
+      storeSession(renewed, owner);
       return true;
     } catch (error) {
       if (isUnauthorized(error)) return false;
@@ -37,22 +40,6 @@ export function renewSession(refusedToken: string): Promise<boolean> {
 const asClientError = (error: unknown) =>
   TRPCClientError.from<AppRouter>(error instanceof Error ? error : new Error(String(error)));
 
-const refusedForAnother = (path: string) =>
-  TRPCClientError.from<AppRouter>({
-    error: {
-      code: -32001,
-      message: shellMessages().kit.sessionOfAnother,
-      data: {
-        code: "UNAUTHORIZED",
-        errorCode: "UNAUTHORIZED",
-        httpStatus: errorStatus.UNAUTHORIZED,
-        path,
-        issues: [],
-        retryAfterSeconds: null,
-      },
-    },
-  });
-
 /** Refreshes an expired session once and repeats the request with the new token. */
 export const sessionLink: TRPCLink<AppRouter> = () => (request) => {
   const { op, next } = request;
@@ -62,8 +49,10 @@ export const sessionLink: TRPCLink<AppRouter> = () => (request) => {
     let isOpen = true;
 
     function send(mayRenew: boolean): void {
-      if (op.type === "mutation" && isSessionOfAnother()) {
-        observer.error(refusedForAnother(op.path));
+      try {
+        requireOwnSession();
+      } catch (error) {
+        observer.error(asClientError(error));
         return;
       }
       const token = accessToken();

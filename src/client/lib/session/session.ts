@@ -4,7 +4,7 @@ import { createListeners } from "../listeners.ts";
 
 const tokenKey = "auth_token";
 const refreshKey = "refresh_token";
-/** The user of the session, and its refresh token: a version before this one stores tokens without their user. */
+/** The user of the session, and the end of its refresh token: an older version replaces tokens without their user. */
 const ownerKey = "session_owner";
 
 const { tell, subscribe: subscribeHere } = createListeners();
@@ -15,18 +15,21 @@ let lastEnd: SessionEnd | null = null;
 export const accessToken = (): string | null => localStorage.getItem(tokenKey);
 export const refreshToken = (): string | null => localStorage.getItem(refreshKey);
 
+const endOf = (token: string | null) => token?.slice(-8);
+
 /** The user of the stored session; null: not known. */
-function ownerOfSession(): string | null {
-  const [userId, tokenOf] = localStorage.getItem(ownerKey)?.split(" ") ?? [];
-  return userId !== undefined && tokenOf === refreshToken() ? userId : null;
+export function sessionOwner(): string | null {
+  const [userId, tokenEnd] = localStorage.getItem(ownerKey)?.split(" ") ?? [];
+  return userId !== undefined && tokenEnd === endOf(refreshToken()) ? userId : null;
 }
 
-/** Stores the tokens of a sign-in, or those that follow the stored ones of the same user. */
-export function storeSession(pair: TokenPair, userId = ownerOfSession()): void {
-  localStorage.setItem(tokenKey, pair.token);
-  localStorage.setItem(refreshKey, pair.refreshToken);
+/** Stores the tokens of this user; null: not known. */
+export function storeSession(pair: TokenPair, userId: string | null): void {
+  // Before the tokens: other tabs never see tokens with the user of earlier ones.
   if (userId === null) localStorage.removeItem(ownerKey);
-  else localStorage.setItem(ownerKey, `${userId} ${pair.refreshToken}`);
+  else localStorage.setItem(ownerKey, `${userId} ${endOf(pair.refreshToken)}`);
+  localStorage.setItem(refreshKey, pair.refreshToken);
+  localStorage.setItem(tokenKey, pair.token);
   lastEnd = null;
   tell();
 }
@@ -37,22 +40,6 @@ function endSession(how: SessionEnd): void {
   localStorage.removeItem(refreshKey);
   localStorage.removeItem(ownerKey);
   tell();
-}
-
-let shownUser: string | null = null;
-
-/** The user whose screens this tab shows; null: none. */
-export function setShownUser(userId: string | null): void {
-  shownUser = userId;
-}
-
-/**
- * Whether this tab still shows the screens of one user while the browser has the session of another: it slept during a sign-in elsewhere.
- * What was typed here must not be saved for the other user.
- */
-export function isSessionOfAnother(): boolean {
-  const owner = ownerOfSession();
-  return shownUser !== null && owner !== null && owner !== shownUser;
 }
 
 /** The server no longer knows this session. */

@@ -67,7 +67,6 @@ export const shell: Areas["shell"] = {
         other: `${number(count)} Felder müssen geprüft werden`,
       }),
     unreachable: "Der Server hat nicht geantwortet. Prüfe deine Verbindung und versuche es erneut.",
-    sessionOfAnother: "In diesem Browser hat sich eine andere Person angemeldet, deshalb wurde das nicht gespeichert.",
     httpError: (code) => `HTTP-Fehler! Status: ${code}`,
     unexpected: "Ein unerwarteter Fehler ist aufgetreten",
     error: (what) => `Fehler: ${what}`,

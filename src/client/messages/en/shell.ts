@@ -65,7 +65,6 @@ export const shell = {
     attention: (count: number) =>
       plural(count, { one: `${number(count)} field needs attention`, other: `${number(count)} fields need attention` }),
     unreachable: "The server did not answer. Check your connection and try again.",
-    sessionOfAnother: "Another person has signed in in this browser, so this was not saved.",
     httpError: (code: number) => `HTTP error! status: ${code}`,
     unexpected: "An unexpected error occurred",
     error: (what: string) => `Error: ${what}`,

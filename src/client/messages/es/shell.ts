@@ -67,7 +67,6 @@ export const shell: Areas["shell"] = {
         other: `Hay que revisar ${number(count)} campos`,
       }),
     unreachable: "El servidor no ha respondido. Comprueba la conexión e inténtalo de nuevo.",
-    sessionOfAnother: "Otra persona ha iniciado sesión en este navegador, por eso esto no se ha guardado.",
     httpError: (code) => `¡Error HTTP! Estado: ${code}`,
     unexpected: "Ha ocurrido un error inesperado",
     error: (what) => `Error: ${what}`,

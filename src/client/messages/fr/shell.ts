@@ -70,7 +70,6 @@ export const shell: Areas["shell"] = {
     attention: (count) =>
       plural(count, { one: `${number(count)} champ à vérifier`, other: `${number(count)} champs à vérifier` }),
     unreachable: "Le serveur n’a pas répondu. Vérifiez votre connexion et réessayez.",
-    sessionOfAnother: "Une autre personne s’est connectée dans ce navigateur ; cela n’a donc pas été enregistré.",
     httpError: (code) => `Erreur HTTP ! Statut : ${code}`,
     unexpected: "Une erreur inattendue s’est produite",
     error: (what) => `Erreur : ${what}`,

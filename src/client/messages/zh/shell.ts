@@ -58,7 +58,6 @@ export const shell: Areas["shell"] = {
     choices: "显示选项",
     attention: (count) => `有 ${number(count)} 项需要检查`,
     unreachable: "服务器没有响应。请检查网络连接后重试。",
-    sessionOfAnother: "已有其他人在此浏览器中登录，因此未保存。",
     httpError: (code) => `HTTP 错误！状态码：${code}`,
     unexpected: "发生了意外错误",
     error: (what) => `错误：${what}`,
