@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
-import { useFailure } from "#client/lib/cache/use-failure.ts";
+import { fetchStatusOf, useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatMoment, formatNumber, formatShare } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -101,7 +101,7 @@ export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
     {
       data: overview.data && trends.series,
       error: overview.error ?? trends.error,
-      fetchStatus: overview.isFetching || trends.isFetching ? "fetching" : "idle",
+      fetchStatus: fetchStatusOf([overview, trends]),
       isPlaceholderData: overview.isPlaceholderData || trends.isPlaceholderData,
       refetch: () => Promise.all([overview.refetch(), trends.refetch()]),
     },

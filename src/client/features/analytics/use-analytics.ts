@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { inPages } from "#client/lib/cache/in-pages.ts";
+import { fetchStatusOf } from "#client/lib/cache/use-failure.ts";
 import type { BestPostsInput, FiguresInput } from "#shared/analytics/analytics.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
 
@@ -24,7 +25,7 @@ export function useTrends({ platform, ...range }: FiguresInput) {
   return {
     refetch: () => Promise.all(queries.map((query) => query.refetch())),
     error: queries.find(({ error }) => error !== null)?.error ?? null,
-    isFetching: queries.some(({ isFetching }) => isFetching),
+    fetchStatus: fetchStatusOf(queries),
     isPlaceholderData: queries.some(({ isPlaceholderData }) => isPlaceholderData),
     series: queries.every(({ data }) => data !== undefined)
       ? queries.flatMap(({ data }, index) => {

@@ -14,12 +14,15 @@ import { usePostActions } from "./actions/use-post-actions.ts";
 import { PostTargets } from "./delivery/post-targets.tsx";
 import { momentOf, shownStatus } from "./post-state.ts";
 
+/** Whether a mutation with these variables may remove the post. */
+const isAbout = (id: string, variables: unknown) => JSON.stringify(variables ?? null).includes(id);
+
 /** The deliveries and actions of a post, for the calendar, which has only its title and time. */
 export function PostGlance({ id, onDeleted }: { id: string; onDeleted?: () => void }) {
   const { glance: messages } = useMessages("posts");
   const { data, error } = trpc.posts.get.useQuery({ id });
   // The live update of a deletion from here may arrive before its answer, which is for the menu of the known post.
-  const isChanging = useIsMutating() > 0;
+  const isChanging = useIsMutating({ predicate: ({ state }) => isAbout(id, state.variables) }) > 0;
   // A post that is known stays when a later read fails, but not when it was deleted elsewhere.
   if (data !== undefined && (error === null || errorCode(error) !== "NOT_FOUND" || isChanging))
     return <KnownPost post={data.post} onDeleted={onDeleted} />;

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { useCallback, useState } from "react";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { inPages } from "#client/lib/cache/in-pages.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
@@ -9,7 +8,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { SearchField } from "#client/ui/fields/search-field.tsx";
 import { type CreationType, usableCreationStatuses } from "#shared/creations/creations.ts";
@@ -93,20 +92,7 @@ function MediaSearch({ media, uploading }: MediaSearchProps) {
           {messages.favourites}
         </Button>
       </search>
-      {failure !== null && (
-        <Callout
-          tone="danger"
-          announce="alert"
-          title={mediaMessages.failed}
-          action={
-            <Button size="sm" busy={failure.isRetrying} busyLabel={mediaMessages.trying} onClick={failure.onRetry}>
-              {mediaMessages.tryAgain}
-            </Button>
-          }
-        >
-          {errorText(failure.error)}
-        </Callout>
-      )}
+      {failure !== null && <LoadError title={mediaMessages.failed} labels={mediaMessages} {...failure} />}
       {creations === undefined && failure === null && (
         <div
           aria-busy="true"

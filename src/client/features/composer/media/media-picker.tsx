@@ -5,14 +5,12 @@ import bowls from "#client/assets/art/bowls.webp";
 import cups from "#client/assets/art/cups.webp";
 import marigolds from "#client/assets/art/marigolds.webp";
 import tide from "#client/assets/art/tide.webp";
-import { errorText } from "#client/lib/api/api-error.ts";
 import type { Failure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
-import { Button } from "#client/ui/buttons/button.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
-import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { CheckTiles } from "./check-tiles.tsx";
 import { MediaDialog } from "./media-dialog.tsx";
@@ -93,22 +91,9 @@ export function MediaPicker({ media, note, error, onUploading }: MediaPickerProp
   );
 }
 
-function NotLoaded({ error, isRetrying, onRetry }: Failure) {
+function NotLoaded(failure: Failure) {
   const messages = useMessages("media");
-  return (
-    <Callout
-      tone="danger"
-      announce="alert"
-      title={messages.failed}
-      action={
-        <Button size="sm" busy={isRetrying} busyLabel={messages.trying} onClick={onRetry}>
-          {messages.tryAgain}
-        </Button>
-      }
-    >
-      {errorText(error)}
-    </Callout>
-  );
+  return <LoadError title={messages.failed} labels={messages} {...failure} />;
 }
 
 function MediaUnavailable({ failure }: { failure: Failure }) {

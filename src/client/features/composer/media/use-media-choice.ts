@@ -1,6 +1,6 @@
 import { errorCode } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
-import { useFailure } from "#client/lib/cache/use-failure.ts";
+import { fetchStatusOf, useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { type Creation, isUsableCreation, usableCreationStatuses } from "#shared/creations/creations.ts";
@@ -53,7 +53,7 @@ export function useMediaChoice({ fields, edit, most = mediaMax }: MediaOptions) 
     {
       data: unread.length === 0 ? unread : undefined,
       error: unread.find(({ error }) => error !== null)?.error ?? null,
-      fetchStatus: unread.some(({ isFetching }) => isFetching) ? "fetching" : "idle",
+      fetchStatus: fetchStatusOf(unread),
       refetch: () => Promise.all(unread.map((one) => one.refetch())),
     },
     missing,

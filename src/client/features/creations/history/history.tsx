@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { usePolling } from "#client/features/live/use-live.ts";
-import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useStoredFlag } from "#client/lib/browser/use-stored-flag.ts";
 import { inPages } from "#client/lib/cache/in-pages.ts";
@@ -13,6 +12,7 @@ import { formatNumber, formatBytes } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
+import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
 import type { Creation } from "#shared/creations/creations.ts";
@@ -92,18 +92,7 @@ export function History() {
       <StorageWarning />
       {failure !== null && (
         <div className="border-t border-line p-4 md:px-5">
-          <Callout
-            tone="danger"
-            announce="alert"
-            title={messages.loadFailed}
-            action={
-              <Button size="sm" busy={failure.isRetrying} busyLabel={messages.trying} onClick={failure.onRetry}>
-                {messages.tryAgain}
-              </Button>
-            }
-          >
-            {errorText(failure.error)}
-          </Callout>
+          <LoadError title={messages.loadFailed} labels={messages} {...failure} />
         </div>
       )}
       {creations === undefined && failure === null && <HistorySkeleton />}
