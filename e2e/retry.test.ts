@@ -41,6 +41,34 @@ test.each([
   await context.close();
 });
 
+test("Retry of a list stays while it works, and its failure leaves with the filter", { timeout: 90_000 }, async () => {
+  const { token } = await registeredClient(server.baseUrl, "retry-filter@example.test");
+  const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+  await context.addInitScript((value) => localStorage.setItem("auth_token", value), token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const list = /notifications\.list/;
+  await page.route(list, (route) => route.fulfill({ status: 500, contentType: "application/json", body: "[]" }));
+  await page.goto("/ai/notifications");
+  const callout = page.getByRole("main").getByRole("alert");
+  const retry = callout.getByRole("button", { name: "Retry" });
+  await retry.waitFor();
+
+  await page.unroute(list);
+  const held = Promise.withResolvers<void>();
+  await page.route(list, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await retry.press("Enter");
+  await callout.locator("[aria-busy=true]:focus").waitFor();
+  await page.getByRole("button", { name: "Unread", exact: true }).click();
+  await callout.waitFor({ state: "detached" });
+  held.resolve();
+  await page.getByRole("main").getByText("You have read everything").waitFor();
+  await context.close();
+});
+
 test("a post that is gone stays gone while the page asks for it again", async () => {
   const { token } = await registeredClient(server.baseUrl, "retry-gone@example.test");
   const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
