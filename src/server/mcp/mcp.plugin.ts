@@ -7,6 +7,7 @@ import { mcpServerFor } from "#server/mcp/mcp-server.ts";
 import { tools } from "#server/mcp/tools/all-tools.ts";
 import type { AppRouter } from "#server/router.ts";
 import type { Context } from "#server/trpc/context.ts";
+import { accessScopes } from "#shared/auth/access-scopes.ts";
 
 /** A file of 8 MB in base64, with the rest of the call. */
 const bodyLimitBytes = 12 * 1024 * 1024;
@@ -78,7 +79,7 @@ function isScopeMissing({ session }: Context, body: unknown): boolean {
 export async function registerMcp(app: FastifyInstance, { deps, router, makeContext }: McpOptions): Promise<void> {
   const { publicUrl } = deps.config;
   const challenge = (error: string | null) =>
-    `Bearer ${error === null ? "" : `error="${error}", `}resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp", scope="read write"`;
+    `Bearer ${error === null ? "" : `error="${error}", `}resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp", scope="${accessScopes.join(" ")}"`;
   const handler = createMcpHandler(({ authInfo }) => mcpServerFor(authInfo?.extra?.["ctx"] as Context, router), {
     maxRequestBodySize: bodyLimitBytes,
     onerror: (error) => deps.log.warn({ err: error }, "mcp.request_refused"),

@@ -4,10 +4,9 @@ import { resourcesOf } from "#server/domains/auth/oauth/authorize.ts";
 import { registerProgram } from "#server/domains/auth/oauth/programs.ts";
 import { exchangeTokens, revokeToken } from "#server/domains/auth/oauth/tokens.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { accessScopes } from "#shared/auth/access-scopes.ts";
 import { RegisterProgramInput } from "#shared/auth/oauth.ts";
 import { errorStatus } from "#shared/errors.ts";
-
-const scopes = ["read", "write"];
 
 /** Programs also run in browsers. No cookie is involved, so any origin may ask. */
 const open = (reply: FastifyReply) =>
@@ -28,7 +27,7 @@ export async function registerOAuthRoutes(
   const protectedResource = (resource: string) => ({
     resource,
     authorization_servers: [publicUrl],
-    scopes_supported: scopes,
+    scopes_supported: accessScopes,
     bearer_methods_supported: ["header"],
     resource_name: "Postloom",
   });
@@ -38,7 +37,7 @@ export async function registerOAuthRoutes(
     token_endpoint: `${publicUrl}/oauth/token`,
     revocation_endpoint: `${publicUrl}/oauth/revoke`,
     registration_endpoint: `${publicUrl}/oauth/register`,
-    scopes_supported: scopes,
+    scopes_supported: accessScopes,
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: ["authorization_code", "refresh_token"],

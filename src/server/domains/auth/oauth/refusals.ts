@@ -1,3 +1,4 @@
+import { accessScopes } from "#shared/auth/access-scopes.ts";
 import type { AuthorizationRequest } from "#shared/auth/oauth.ts";
 
 /** An error that is sent to the redirect address of the program, which is known to be its own (RFC 6749, 4.1.2.1). */
@@ -7,7 +8,7 @@ interface AuthorizationRefusal {
 }
 
 /** `offline_access` asks for the refresh token, which every program gets. */
-const scopes = ["read", "write", "offline_access", ""];
+const scopes: readonly string[] = [...accessScopes, "offline_access", ""];
 
 /** The error in a request; null: there is none. */
 export function refusalOf(request: AuthorizationRequest, resources: readonly string[]): AuthorizationRefusal | null {

@@ -20,6 +20,7 @@ import {
   unsupportedGrant,
 } from "#server/domains/auth/oauth/refusals.ts";
 import { newToken, sha256, sha256Base64Url } from "#server/lib/random-token.ts";
+import { accessScopes } from "#shared/auth/access-scopes.ts";
 import { Day, Hour } from "#shared/durations.ts";
 import type { GrantId } from "#shared/ids.ts";
 
@@ -65,7 +66,7 @@ async function issue(tx: Db, { id: grantId, scope }: Pick<Grant, "id" | "scope">
     token_type: "Bearer",
     expires_in: accessSeconds,
     refresh_token: refresh,
-    scope: scope === "write" ? "read write" : "read",
+    scope: scope === "write" ? accessScopes.join(" ") : scope,
   };
 }
 
