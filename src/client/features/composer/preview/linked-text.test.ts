@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { xLinks } from "#shared/platforms/x-links-and-prices.ts";
-import { linkedParts, shownAtFirst } from "./linked-text.ts";
+import { linkedParts } from "./linked-text.ts";
 
 const linksOf = (text: string, platform: "facebook" | "instagram" | "x") =>
   linkedParts(text, platform, xLinks)
@@ -30,16 +30,4 @@ test("text between and after links stays", () => {
     { text: "#b", isLink: true },
     { text: " c", isLink: false },
   ]);
-});
-
-test("a long caption is cut between words, a tweet is never cut", () => {
-  const long = "word ".repeat(60).trim();
-  const shown = shownAtFirst(long, "instagram") ?? "";
-  expect(shown.length).toBeLessThanOrEqual(125);
-  expect(shown.endsWith("word")).toBe(true);
-  expect(shownAtFirst("Short", "instagram")).toBeNull();
-  expect(shownAtFirst("a\nb\nc", "instagram")).toBe("a\nb");
-  expect(shownAtFirst("A caption\n\n#one #two", "instagram")).toBeNull();
-  expect(shownAtFirst("a\n\nb\n\nc", "instagram")).toBe("a\n\nb");
-  expect(shownAtFirst(long, "x")).toBeNull();
 });

@@ -3,7 +3,8 @@ import { useMessages } from "#client/lib/language/language.ts";
 import type { Areas } from "#client/messages/areas.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { usePlatformRules } from "../checks/use-platform-rules.ts";
-import { linkedParts, shownAtFirst } from "./linked-text.ts";
+import { shownAtFirst } from "./cut-text.ts";
+import { linkedParts } from "./linked-text.ts";
 
 const emptyText = (platform: Platform, messages: Areas["media"]["previews"]) => {
   if (platform === "x") return messages.noTweet;

@@ -1,8 +1,9 @@
 import { Crown, UserMinus } from "lucide-react";
-import { useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
+import { useMay, useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatDate } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
+import { useUser } from "#client/lib/session/auth.tsx";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
@@ -14,18 +15,20 @@ import { GivenRole, type Member } from "#shared/workspaces/workspaces.ts";
 
 interface MemberRowProps {
   member: Member;
-  isYou: boolean;
-  /** The user may change its role and remove it. */
-  isChangeable: boolean;
   onRemove: () => void;
-  /** Undefined for others than the owner. */
-  onTransfer: (() => void) | undefined;
+  onTransfer: () => void;
 }
 
-export function MemberRow({ member, isYou, isChangeable, onRemove, onTransfer }: MemberRowProps) {
+/** A member with the controls that the user may use: managers change and remove all but the owner and themselves. */
+export function MemberRow({ member, onRemove, onTransfer }: MemberRowProps) {
   const { members: messages } = useMessages("workspaces");
   const { roles } = useMessages("shell").workspace;
+  const isOwner = useWorkspace().role === "owner";
+  const isManager = useMay()("workspace.manage");
+  const { id: userId } = useUser();
   const { name, email, avatar, role, joinedAt } = member;
+  const isYou = member.userId === userId;
+  const isChangeable = isManager && role !== "owner" && !isYou;
   return (
     <CardRow
       lead={<Avatar name={name} imageUrl={avatar} />}
@@ -37,7 +40,7 @@ export function MemberRow({ member, isYou, isChangeable, onRemove, onTransfer }:
           <>
             <RoleSelect member={member} />
             <ActionsMenu label={messages.menu(name)}>
-              {onTransfer !== undefined && (
+              {isOwner && (
                 <MenuItem icon={Crown} onClick={onTransfer}>
                   {messages.transfer}
                 </MenuItem>

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useMay, useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
-import { useUser } from "#client/lib/session/auth.tsx";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 import { RowsLoading } from "#client/ui/lists/rows-loading.tsx";
@@ -19,7 +18,6 @@ type Asking = { about: "remove" | "transfer"; member: Member } | { about: "leave
 export function MembersCard() {
   const { members: messages } = useMessages("workspaces");
   const { id, role } = useWorkspace();
-  const { id: userId } = useUser();
   const isManager = useMay()("workspace.manage");
   const members = trpc.workspaces.members.useQuery({ id }, { select: (answer) => answer.members });
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -36,10 +34,8 @@ export function MembersCard() {
           <MemberRow
             key={member.userId}
             member={member}
-            isYou={member.userId === userId}
-            isChangeable={isManager && member.role !== "owner" && member.userId !== userId}
             onRemove={() => setAsking({ about: "remove", member })}
-            onTransfer={isOwner ? () => setAsking({ about: "transfer", member }) : undefined}
+            onTransfer={() => setAsking({ about: "transfer", member })}
           />
         ))}
       </ul>

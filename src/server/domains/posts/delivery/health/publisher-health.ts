@@ -1,15 +1,15 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import {
-  type OverdueRow,
   countOverdue,
   deleteHeartbeat,
   deleteOldHeartbeats,
   findHeartbeats,
   findOverdue,
 } from "#server/domains/posts/delivery/health/health.queries.ts";
+import { whyLate } from "#server/domains/posts/delivery/health/why-late.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
-import type { Overdue, OverdueDelivery, Scheduler } from "#shared/posts/overdue.ts";
+import type { Overdue, Scheduler } from "#shared/posts/overdue.ts";
 import { cutText } from "#shared/text.ts";
 
 /** A process writes a heartbeat every few seconds; older than this it counts as dead. */
@@ -48,21 +48,6 @@ export async function readSchedulerMetrics(deps: Pick<Deps, "db" | "config">) {
 const shownAtOnce = 100;
 const excerptMax = 120;
 
-/** Why a delivery is late, the most specific cause first, and until when if known. */
-function causeOf(row: OverdueRow, { isAlive, isPaused }: Scheduler): Pick<OverdueDelivery, "reason" | "until"> {
-  const until = (instant: string | null) => instant && new Date(instant).toISOString();
-  if (row.state === "needs_user") return { reason: "needs_user", until: null };
-  if (row.state === "unknown") return { reason: "verifying", until: until(row.wakeAt) };
-  if (isPaused) return { reason: "publishing_paused", until: null };
-  if (!isAlive) return { reason: "scheduler_silent", until: null };
-  if (row.isHeld) return { reason: "under_way", until: null };
-  if (row.accountStatus !== "connected") return { reason: "account_disconnected", until: null };
-  if (row.pausedUntil !== null) return { reason: "account_paused", until: until(row.pausedUntil) };
-  if (row.turnAt !== null) return { reason: "catching_up", until: until(row.turnAt) };
-  if (row.wakeAt !== null && row.error !== null) return { reason: "retrying", until: until(row.wakeAt) };
-  return { reason: "waiting", until: until(row.wakeAt) };
-}
-
 /** Overdue deliveries of this workspace with their causes, and the state of the publisher. */
 export async function listOverdue(deps: Pick<Deps, "db" | "config">, workspaceId: WorkspaceId): Promise<Overdue> {
   const { db } = deps;
@@ -80,7 +65,7 @@ export async function listOverdue(deps: Pick<Deps, "db" | "config">, workspaceId
       dueAt: row.dueAt?.toISOString() ?? null,
       lateSeconds: Math.round(row.lateSeconds),
       error: row.error,
-      ...causeOf(row, scheduler),
+      ...whyLate(row, scheduler),
     })),
   };
 }
