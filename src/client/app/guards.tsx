@@ -5,6 +5,7 @@ import { useShellMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { paths, returnPath, withReturnPath } from "#client/lib/paths.ts";
 import { useAuth } from "#client/lib/session/auth.tsx";
+import { showScreensOf } from "#client/lib/session/own-session.ts";
 import { forgetSessionEnd, sessionEnd } from "#client/lib/session/session.ts";
 import { tabWorkspaceId } from "#client/lib/session/tab-workspace.ts";
 import { pathOf, workspaceOf } from "#client/lib/workspace-address.ts";
@@ -23,7 +24,9 @@ export const SignedInGuard = () => (
 );
 
 export function SignedIn({ children }: { children: ReactNode }) {
-  const { isAuthenticated, isLoading, isUnreachable, retry } = useAuth();
+  const { user, isAuthenticated, isLoading, isUnreachable, retry } = useAuth();
+  const userId = user?.id;
+  useEffect(() => (userId === undefined ? undefined : showScreensOf(userId)), [userId]);
   // A later visit shows the sign-in screen without the notice of the ended session.
   useEffect(() => forgetSessionEnd, []);
   if (isLoading) return <RouteLoading />;

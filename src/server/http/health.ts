@@ -52,7 +52,7 @@ const diskDeadlineMs = 300;
 
 /** Answers whether there is room for new media; null: the disk cannot be read, or does not answer. */
 function createDiskProbe({ log }: Pick<Deps, "log">, hasRoom: HealthSources["hasRoom"]): () => Promise<boolean | null> {
-  // A disk that hangs holds each question, and with it a thread: one at a time, and only the first one is waited for.
+  // A disk that hangs holds each question, and with it a thread: one at a time, and one that is late is waited for no more.
   let asked: { answer: Promise<boolean>; isLate: boolean } | null = null;
   return async () => {
     if (asked?.isLate === true) return null;
@@ -73,7 +73,7 @@ function warningsOf({ skewMs, disk }: { skewMs: number | null; disk: boolean | n
       ? ["The clocks of this machine and of the database differ"]
       : []),
     ...(disk === false ? ["The disk has no room left for new media"] : []),
-    ...(disk === null ? ["The disk for media cannot be read"] : []),
+    ...(disk === null ? ["The disk for media cannot be read, or answers slowly"] : []),
   ];
 }
 

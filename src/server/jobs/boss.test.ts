@@ -52,7 +52,7 @@ test("a start writes the queues and schedules that differ, and no others", async
   expect(await stored()).toMatchObject({ retryLimit: 2, heartbeatSeconds: null });
 });
 
-test("of a group, one job runs at a time in all processes, and takes no place of others", async () => {
+test("while a job of a group runs, no other of it starts in any process or takes the place of others", async () => {
   const definition = defineJob("test.grouped", z.object({ name: z.string() }), {
     ...policy,
     concurrency: 2,

@@ -11,7 +11,10 @@ export interface JobPolicy {
   heartbeatSeconds?: number;
   /** Maximum number of simultaneous jobs of this kind in one process. */
   concurrency: number;
-  /** Maximum number of simultaneous jobs of one group, in all processes. Jobs without a group do not count. */
+  /**
+   * While so many jobs of one group run, in all processes together, no other of it starts. Jobs that are sent together may start
+   * together. Jobs without a group do not count.
+   */
   groupConcurrency?: number;
   /**
    * Each worker polls every second: for jobs that wait for an exact time. By default the database notifies the workers of a new

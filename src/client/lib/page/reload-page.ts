@@ -29,14 +29,12 @@ export function typedTexts(): string[] {
 export const allowReload = (): void => sessionStorage.removeItem(storageKey);
 
 /**
- * Reloads to get the new version, or the screens of another session, once a minute at most: what is wrong after it, too, must not cause
- * endless reloads. Returns whether the page reloads.
+ * Reloads to get the new version, once a minute at most: a chunk missing there, too, must not cause endless reloads.
  */
-export function reloadRateLimited(): boolean {
-  if (Date.now() - Number(sessionStorage.getItem(storageKey)) < reloadPauseMs) return false;
+export function reloadRateLimited(): void {
+  if (Date.now() - Number(sessionStorage.getItem(storageKey)) < reloadPauseMs) return;
   sessionStorage.setItem(storageKey, String(Date.now()));
   location.reload();
-  return true;
 }
 
 /** There is typed text on the screen, or a `beforeunload` handler objects. */

@@ -6,7 +6,7 @@ import type { User } from "#shared/users/users.ts";
 import { isUnreachable } from "../api/api-error.ts";
 import { trpc } from "../api/trpc.ts";
 import { useShellMessages } from "../language/language.ts";
-import { loadOwnScreens, setShownUser } from "./own-session.ts";
+import { reloadForOtherUser, reloadInsteadOfSignOut } from "./own-session.ts";
 import { accessToken, expireSession, leaveSession, refreshToken, storeSession, useHasSession } from "./session.ts";
 
 export interface Auth {
@@ -54,13 +54,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   // A tab that slept does not notice the end of a session that another one follows. Nobody is shown until the data of the first is gone.
   const isAnother = found !== null && owner !== found.id;
   const user = isAnother ? null : found;
-  const userId = user?.id;
-  // Not forgotten when another one is found: what the screens of the first still send is not for the other.
   useEffect(() => {
-    if (userId !== undefined) setShownUser(userId);
-  }, [userId]);
-  useEffect(() => {
-    if (isAnother) loadOwnScreens();
+    if (isAnother) reloadForOtherUser();
   }, [isAnother]);
 
   // A refused session check ends the session; an unreachable server does not, or each restart would sign all users out.
@@ -85,13 +80,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const acceptSession = useCallback(
     ({ user: signedIn, ...tokens }: SignedIn) => {
       queryClient.setQueryData(getQueryKey(trpc.auth.me, undefined, "query"), { user: signedIn });
-      setShownUser(signedIn.id);
       storeSession(tokens, signedIn.id);
     },
     [queryClient],
   );
 
   const signOut = useCallback(() => {
+    if (reloadInsteadOfSignOut()) return;
     const tokens = { token: accessToken() ?? undefined, refreshToken: refreshToken() ?? undefined };
     if ("Notification" in window && Notification.permission === "granted")
       void import("../browser/push.ts").then(({ forgetPush }) => forgetPush());

@@ -1,28 +1,46 @@
-import { reloadRateLimited } from "../page/reload-page.ts";
 import { sessionOwner } from "./session.ts";
 
-let shownUser: string | null = null;
+/** The user whose screens this tab shows; null: it shows a page for visitors. */
+let shown: { userId: string } | null = null;
 let isLeaving = false;
 
-/** The user whose screens this tab shows; null: none. */
-export function setShownUser(userId: string | null): void {
-  shownUser = userId;
+/** Says whose screens this tab shows. Returns what ends that. */
+export function showScreensOf(userId: string): () => void {
+  const screens = { userId };
+  shown = screens;
+  return () => {
+    // Not at once: what the screens still save as they leave is of this user.
+    setTimeout(() => {
+      if (shown === screens) shown = null;
+    });
+  };
 }
 
-/** Loads the screens of the present session. Nothing of the user before stays in memory. */
-export function loadOwnScreens(): void {
-  // What is unsaved belongs to the user before: its questions are not for the present one.
-  addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), true);
-  isLeaving = reloadRateLimited();
-}
-
-/**
- * Before each call. This tab may show the screens of one user while the browser has the session of another: it slept during a sign-in
- * elsewhere. What was typed here must not be saved for the other user: throws, and loads the other's screens.
- */
-export function requireOwnSession(): void {
+/** Whether the browser has the session of another user than the one whose screens this tab shows: it slept during a sign-in elsewhere. */
+const isOfAnother = () => {
   const owner = sessionOwner();
-  const isOther = shownUser !== null && owner !== null && owner !== shownUser;
-  if (isOther && !isLeaving) loadOwnScreens();
-  if (isOther || isLeaving) throw new Error("The session is of another user");
+  return shown !== null && owner !== null && owner !== shown.userId;
+};
+
+const withoutQuestion = (event: Event) => event.stopImmediatePropagation();
+
+/** Reloads the page if it shows the screens of a user: nothing of them stays in memory. Returns whether it does. */
+export function reloadForOtherUser(): boolean {
+  if (shown === null) return isLeaving;
+  if (!isLeaving) {
+    isLeaving = true;
+    // What is unsaved belongs to the user before: its questions are not for the present one.
+    addEventListener("beforeunload", withoutQuestion, true);
+    location.reload();
+  }
+  return true;
 }
+
+/** Before each call: what was typed here must not be saved for another user. Throws and reloads the page. */
+export function requireOwnSession(): void {
+  if (isOfAnother()) reloadForOtherUser();
+  if (isLeaving) throw new Error("The session is of another user");
+}
+
+/** Instead of signing the other user out. */
+export const reloadInsteadOfSignOut = (): boolean => isOfAnother() && reloadForOtherUser();

@@ -4,26 +4,18 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { createHTTPServer } from "@trpc/server/adapters/standalone";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { AppRouter } from "#server/router.ts";
-import { setShownUser } from "./own-session.ts";
 import { renewSession, sessionLink } from "./session-link.ts";
 import { accessToken, refreshToken, sessionEnd, sessionOwner, storeSession } from "./session.ts";
 
 /** A fake tRPC server with one valid token pair. */
-const idle = { refreshes: 0, removals: 0, isDown: false, whileRefreshing: () => {} };
+const idle = { refreshes: 0, isDown: false, whileRefreshing: () => {} };
 const server = { token: "good", refreshToken: "good-refresh", ...idle };
-const reload = vi.fn();
 
 const t = initTRPC.context<{ bearer: string | undefined }>().create({
   errorFormatter: ({ shape }) => ({ ...shape, data: { ...shape.data, errorCode: shape.data.code, issues: [] } }),
 });
 const refuse = () => new TRPCError({ code: "UNAUTHORIZED", message: "Session expired. Please login again." });
 const router = t.router({
-  posts: t.router({
-    remove: t.procedure.mutation(() => {
-      server.removals += 1;
-      return {};
-    }),
-  }),
   auth: t.router({
     me: t.procedure.query(({ ctx }) => {
       if (ctx.bearer !== `Bearer ${server.token}`) throw refuse();
@@ -51,17 +43,12 @@ beforeAll(async () => {
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const send = globalThis.fetch;
   vi.stubGlobal("fetch", (path: string, options: RequestInit) => send(new URL(path, base), options));
-  for (const name of ["localStorage", "sessionStorage"]) {
-    const stored = new Map<string, string>();
-    vi.stubGlobal(name, {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-      clear: () => stored.clear(),
-    });
-  }
-  vi.stubGlobal("location", { reload });
-  vi.stubGlobal("addEventListener", () => undefined);
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
 });
 
 afterAll(() => {
@@ -69,13 +56,7 @@ afterAll(() => {
   http.close();
 });
 
-beforeEach(() => {
-  Object.assign(server, idle);
-  reload.mockReset();
-  // So the page is not reloaded again.
-  sessionStorage.setItem("reloaded-at", String(Date.now()));
-  setShownUser(null);
-});
+beforeEach(() => Object.assign(server, idle));
 
 const client = createTRPCClient<AppRouter>({
   links: [sessionLink, httpBatchLink({ url: "/trpc", headers: () => ({ authorization: `Bearer ${accessToken()}` }) })],
@@ -113,35 +94,9 @@ test("does not refresh without a session", async () => {
   expect(server.refreshes).toBe(0);
 });
 
-const remove = () => client.posts.remove.mutate({ id: "0190a1b2-0000-7000-8000-000000000000" });
-
-test("a refreshed session is still of the same user, and the user of tokens from an older version is not known", async () => {
-  storeSession({ token: "old", refreshToken: "good-refresh" }, "first");
-  setShownUser("first");
-  await client.auth.me.query();
-  expect(accessToken()).toBe("good");
-  setShownUser("second");
-  await expect(remove()).rejects.toThrow("The session is of another user");
-  localStorage.setItem("refresh_token", "another-token");
-  await remove();
-  expect(server.removals).toBe(1);
-});
-
 test("the answer of a refresh does not replace the tokens of a sign-in meanwhile", async () => {
   storeSession({ token: "old", refreshToken: "good-refresh" }, "first");
   server.whileRefreshing = () => storeSession({ token: "good", refreshToken: "of-second" }, "second");
   expect(await renewSession("old")).toBe(true);
   expect([accessToken(), refreshToken(), sessionOwner()]).toEqual(["good", "of-second", "second"]);
-});
-
-// The last one: a page that is being left sends nothing any more.
-test("a call from the screens of one user is not sent with the session of another, whose screens are loaded", async () => {
-  storeSession({ token: "good", refreshToken: "good-refresh" }, "second");
-  setShownUser("first");
-  sessionStorage.clear();
-  await expect(remove()).rejects.toThrow("The session is of another user");
-  expect([server.removals, accessToken(), reload.mock.calls.length]).toEqual([0, "good", 1]);
-  setShownUser("second");
-  await expect(remove()).rejects.toThrow("The session is of another user");
-  expect([server.removals, reload.mock.calls.length]).toEqual([0, 1]);
 });

@@ -4,7 +4,7 @@ import { createListeners } from "../listeners.ts";
 
 const tokenKey = "auth_token";
 const refreshKey = "refresh_token";
-/** The user of the session, and the end of its refresh token: an older version replaces tokens without their user. */
+/** The user of the session, and the end of its access token: an older version replaces tokens without their user. */
 const ownerKey = "session_owner";
 
 const { tell, subscribe: subscribeHere } = createListeners();
@@ -20,14 +20,14 @@ const endOf = (token: string | null) => token?.slice(-8);
 /** The user of the stored session; null: not known. */
 export function sessionOwner(): string | null {
   const [userId, tokenEnd] = localStorage.getItem(ownerKey)?.split(" ") ?? [];
-  return userId !== undefined && tokenEnd === endOf(refreshToken()) ? userId : null;
+  return userId !== undefined && tokenEnd === endOf(accessToken()) ? userId : null;
 }
 
 /** Stores the tokens of this user; null: not known. */
 export function storeSession(pair: TokenPair, userId: string | null): void {
   // Before the tokens: other tabs never see tokens with the user of earlier ones.
   if (userId === null) localStorage.removeItem(ownerKey);
-  else localStorage.setItem(ownerKey, `${userId} ${endOf(pair.refreshToken)}`);
+  else localStorage.setItem(ownerKey, `${userId} ${endOf(pair.token)}`);
   localStorage.setItem(refreshKey, pair.refreshToken);
   localStorage.setItem(tokenKey, pair.token);
   lastEnd = null;

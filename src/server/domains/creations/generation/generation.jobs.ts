@@ -23,7 +23,8 @@ export const generateRemotelyJob = defineJob("generation.generate-remotely", pay
   ...retries,
   expireInSeconds: 7_200,
   concurrency: 12,
-  groupConcurrency: 1,
+  // One is made, and the next is ready when this machine still fetches or converts the result.
+  groupConcurrency: 2,
 });
 
 export const cancelOperationJob = defineJob("generation.cancel-operation", z.object({ operationId: z.uuid() }), {
