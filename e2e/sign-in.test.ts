@@ -169,10 +169,14 @@ test("without https the page says that providers cannot be used", async () => {
   await page.getByText("Open Postloom at an https address.").waitFor();
 });
 
-test("a tab that slept while another person signed in shows nothing of the first", { timeout: 90_000 }, async () => {
+/**
+ * A signed-in page of a first person, a composer in another tab that sleeps, and a second person. `signInSecond` takes the browser over
+ * while the tab sleeps.
+ */
+async function asTabSleeps() {
   const [first, second] = [newEmail(), newEmail()];
   await registeredClient(baseURL, first);
-  await registeredClient(baseURL, second);
+  const secondClient = await registeredClient(baseURL, second);
   const page = await openPage();
   await signIn(page, first);
   await dashboardShown(page);
@@ -181,16 +185,23 @@ test("a tab that slept while another person signed in shows nothing of the first
   await slept.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation(), true));
   await slept.clock.install();
   await slept.goto("/ai/post-x");
-  await slept.getByLabel("Tweet", { exact: true }).fill("For the eyes of the first");
-  await slept.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  const signInSecond = async () => {
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, second);
+    await dashboardShown(page);
+  };
+  return { page, slept, tweet: slept.getByLabel("Tweet", { exact: true }), secondClient, signInSecond };
+}
 
-  await page.evaluate(() => localStorage.clear());
-  await signIn(page, second);
-  await dashboardShown(page);
+test("a tab that slept while another person signed in shows nothing of the first", { timeout: 90_000 }, async () => {
+  const { slept, tweet, signInSecond } = await asTabSleeps();
+  await tweet.fill("For the eyes of the first");
+  await slept.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await signInSecond();
   await slept.clock.fastForward(61_000);
   // The second has no draft at this address.
   await slept.getByText("This draft no longer exists").waitFor();
-  expect(await slept.getByLabel("Tweet", { exact: true }).count()).toBe(0);
+  expect(await tweet.count()).toBe(0);
   expect(await slept.getByText("For the eyes of the first").count()).toBe(0);
 });
 
@@ -198,25 +209,12 @@ test.each(["tokens with their user", "tokens of an older version"] as const)(
   "what was typed before a tab slept is not saved for the person who signed in meanwhile: %s",
   { timeout: 90_000 },
   async (stored) => {
-    const [first, second] = [newEmail(), newEmail()];
-    await registeredClient(baseURL, first);
-    const client = await registeredClient(baseURL, second);
-    const page = await openPage();
-    await signIn(page, first);
-    await dashboardShown(page);
-    const slept = await page.context().newPage();
-    slept.setDefaultTimeout(20_000);
-    await slept.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation(), true));
-    await slept.clock.install();
-    await slept.goto("/ai/post-x");
-    const tweet = slept.getByLabel("Tweet", { exact: true });
+    const { page, slept, tweet, secondClient, signInSecond } = await asTabSleeps();
     await tweet.waitFor();
     await slept.clock.pauseAt(Date.now() + 120_000);
     await tweet.fill("Typed at the last moment");
 
-    await page.evaluate(() => localStorage.clear());
-    await signIn(page, second);
-    await dashboardShown(page);
+    await signInSecond();
     const isLoaded = slept.waitForEvent("load");
     if (stored === "tokens of an older version") {
       await page.evaluate(() => localStorage.removeItem("session_owner"));
@@ -231,6 +229,6 @@ test.each(["tokens with their user", "tokens of an older version"] as const)(
     await slept.clock.resume();
     await expect.poll(() => tweet.inputValue(), { timeout: 20_000 }).toBe("");
     await slept.getByRole("button", { name: "Account menu" }).first().waitFor();
-    expect(await client.call("GET", "/posts")).toMatchObject({ posts: [] });
+    expect(await secondClient.call("GET", "/posts")).toMatchObject({ posts: [] });
   },
 );
