@@ -13,6 +13,7 @@ test.each([
     title: "The webhooks could not be loaded",
     heading: "Receivers",
   },
+  { path: "/ai/analytics", call: /analytics\.overview/, title: "Failed to load analytics", heading: "Analytics" },
 ])("Retry at $path stays, says that it works, and leaves the focus in place", { timeout: 90_000 }, async (failing) => {
   const { token } = await registeredClient(server.baseUrl, `retry-${failing.heading}@example.test`);
   const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });

@@ -12,6 +12,7 @@ import { addDays, dayOf, noonOf } from "#client/lib/time/days.ts";
 import { useTimeZone } from "#client/lib/time/time-zone.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
+import { useRowFocus } from "#client/ui/lists/use-row-focus.ts";
 
 export function Component() {
   const messages = useMessages("analytics");
@@ -31,8 +32,10 @@ export function Component() {
   const nameOf = (day: string) => formatDate(noonOf(day, zone).toISOString());
   const figures = toQuery(range, zone);
   const query = new URLSearchParams({ tz: zone, ...choiceParams({ ...range, span: null }) });
+  // The notice of a failure leaves with its focused button.
+  const focus = useRowFocus("h1");
   return (
-    <>
+    <div {...focus} className="contents">
       <PageHeader
         title={messages.title}
         actions={
@@ -50,6 +53,6 @@ export function Component() {
           <ShortLinksCard />
         </IfMay>
       </div>
-    </>
+    </div>
   );
 }
