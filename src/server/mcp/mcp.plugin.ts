@@ -57,11 +57,13 @@ const WritingCall = z.object({
   params: z.object({ name: z.string().refine((name) => writingTools.has(name)) }),
 });
 
-function jsonOf(body: unknown): unknown {
+/** The messages of a body: earlier revisions of the protocol have batches. Like the SDK, it ignores a byte order mark. */
+function messagesOf(body: unknown): unknown[] {
+  if (typeof body !== "string") return [];
   try {
-    return typeof body === "string" ? JSON.parse(body) : undefined;
+    return [JSON.parse(body.replace(/^\uFEFF/, ""))].flat();
   } catch {
-    return undefined;
+    return [];
   }
 }
 
@@ -69,7 +71,8 @@ function jsonOf(body: unknown): unknown {
 function isScopeMissing({ session }: Context, body: unknown): boolean {
   if (session === null || !("apiKey" in session)) return false;
   const { program, scope } = session.apiKey;
-  return program !== null && scope === "read" && WritingCall.safeParse(jsonOf(body)).success;
+  if (program === null || scope !== "read") return false;
+  return messagesOf(body).some((message) => WritingCall.safeParse(message).success);
 }
 
 /**

@@ -118,7 +118,7 @@ const listTools = (token: string) => postMcp(token, { jsonrpc: "2.0", id: 1, met
 const callTool = (token: string, name: string, args: object) =>
   postMcp(token, { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } });
 
-const postMcp = (token: string, payload: object) =>
+const postMcp = (token: string, payload: object | string) =>
   h.app.inject({
     method: "POST",
     url: "/mcp",
@@ -416,6 +416,22 @@ describe("an access token", () => {
     expect(refused.headers["www-authenticate"]).toContain('error="insufficient_scope"');
     expect(refused.headers["www-authenticate"]).toContain('scope="read write"');
     expect((await callTool(tokens.access_token, "list_accounts", {})).statusCode).toBe(200);
+  });
+
+  test("of a program that may only read is told the same in a batch, and after a byte order mark", async () => {
+    const { tokens } = await connected(await restClient(h), { ...everything, scope: "read" });
+    const call = (id: number, name: string, args: object = {}) => ({
+      ...{ jsonrpc: "2.0", id, method: "tools/call" },
+      params: { name, arguments: args },
+    });
+    const write = call(1, "create_draft", { text: "No", accountIds: [] });
+    for (const body of [[call(2, "list_accounts"), write], `\uFEFF${JSON.stringify(write)}`]) {
+      const refused = await postMcp(tokens.access_token, body);
+      expect(refused.statusCode).toBe(403);
+      expect(refused.headers["www-authenticate"]).toContain('error="insufficient_scope"');
+    }
+    const reading = await postMcp(tokens.access_token, [call(1, "list_accounts"), call(2, "list_accounts")]);
+    expect(reading.statusCode).toBe(200);
   });
 
   test("of a program that may post to some accounts only cannot touch others", async () => {
