@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connectWithPassword, startConnect } from "#server/domains/social-accounts/connect-account.ts";
+import { explainedError } from "#server/integrations/social/call-errors.ts";
 import { connectAccount, pressConsent } from "#server/test/consent.ts";
 import { harness, type Harness } from "#server/test/harness.ts";
 import { aSharedWorkspace } from "#server/test/shared-workspace.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
+import { sayIn } from "#shared/server-messages/say-in.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
 let h: Harness;
@@ -341,6 +343,42 @@ describe("an app password", () => {
     await expect(call).rejects.toMatchObject({ code: "BAD_REQUEST", cause: { issues: [{ path: "password" }] } });
     expect((await h.as(mira).socialAccounts.list({ limit: 10 })).accounts).toEqual([]);
   });
+
+  test.each([
+    ["unavailable", "bluesky.never_sent", "Bluesky ist nicht erreichbar"],
+    ["unknown_outcome", "bluesky.no_answer", "Bluesky ist nicht erreichbar"],
+    ["rate_limited", "bluesky.limit", "Bluesky nimmt im Moment keine Aufrufe mehr an"],
+  ] as const)(
+    "at a network that does not help now (%s) is to be sent again by the person",
+    async (kind, code, cause) => {
+      const mira = await h.newUser();
+      const { bluesky } = h.deps.social;
+      if (bluesky === undefined) throw new Error("Bluesky is off");
+      const social = {
+        ...h.deps.social,
+        bluesky: {
+          ...bluesky,
+          connectWithPassword: async () => {
+            throw explainedError(kind, code, {}, "");
+          },
+        },
+      };
+      const connecting = { workspaceId: mira.id, userId: mira.id };
+      const call = connectWithPassword({ ...h.deps, social }, connecting, {
+        platform: "bluesky",
+        identifier: "mira.example",
+        password,
+      });
+      const error = await call.then(
+        () => new Error("It was connected"),
+        (thrown: Error) => thrown,
+      );
+      expect(error).toMatchObject({ code: "UNAVAILABLE" });
+      expect(sayIn("de", error.message)).toBe(
+        `${cause}. Es wurde nichts verbunden. Versuch es in ein paar Minuten noch einmal.`,
+      );
+    },
+  );
 
   test("is not known to networks without them", async () => {
     const mira = await h.newUser();

@@ -62,14 +62,20 @@ function requireNetwork({ social }: Pick<Deps, "social">, platform: Platform): S
 
 /**
  * The INVALID_INPUT or UNAVAILABLE for an error of a network to which the person gave a server, a name or a password. Other errors are
- * returned unchanged.
+ * returned unchanged. The fix of a temporary error is for deliveries, which are repeated automatically: connecting is not.
  */
-function connectError(error: unknown): unknown {
+function connectError(platform: Platform, error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error;
   const { kind, message, fix } = error;
+  const name = platformNames[platform];
+  if (kind === "unavailable" || kind === "rate_limited" || kind === "unknown_outcome") {
+    const words =
+      kind === "rate_limited"
+        ? `${name} takes no more calls for the moment. Nothing was connected. Try again in a few minutes.`
+        : `${name} could not be reached. Nothing was connected. Try again in a few minutes.`;
+    return new DomainError("UNAVAILABLE", words, { cause: error });
+  }
   const text = [message, fix].filter((part) => part !== null).join(" ");
-  if (kind === "unavailable" || kind === "rate_limited" || kind === "unknown_outcome")
-    return new DomainError("UNAVAILABLE", text, { cause: error });
   const path = kind === "auth_expired" ? "password" : /\.identifier/.test(error.code) ? "identifier" : "server";
   return invalidInput([{ path, message: text }]);
 }
@@ -127,7 +133,7 @@ export async function startConnect(
       AbortSignal.timeout(authorizeDeadlineMs),
     )
     .catch((error: unknown) => {
-      throw connectError(error);
+      throw connectError(platform, error);
     });
   await saveConnectState(
     deps.db,
@@ -283,7 +289,7 @@ export async function connectWithPassword(
     { server: server || null, identifier, password },
     AbortSignal.timeout(exchangeDeadlineMs),
   ).catch((error: unknown) => {
-    throw connectError(error);
+    throw connectError(platform, error);
   });
   return storeGranted(deps, connecting, granted);
 }

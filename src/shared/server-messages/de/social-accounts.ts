@@ -59,6 +59,10 @@ export const socialAccounts = {
   "{platform} is not configured on this server.": "{platform} ist auf diesem Server nicht eingerichtet.",
   "{platform} has no app passwords. Connect it by its consent page.":
     "{platform} hat keine App-Passwörter. Verbinde es über die Freigabeseite.",
+  "{platform} could not be reached. Nothing was connected. Try again in a few minutes.":
+    "{platform} ist nicht erreichbar. Es wurde nichts verbunden. Versuch es in ein paar Minuten noch einmal.",
+  "{platform} takes no more calls for the moment. Nothing was connected. Try again in a few minutes.":
+    "{platform} nimmt im Moment keine Aufrufe mehr an. Es wurde nichts verbunden. Versuch es in ein paar Minuten noch einmal.",
   "THREADS_APP_ID and THREADS_APP_SECRET": "THREADS_APP_ID und THREADS_APP_SECRET",
   "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET": "LINKEDIN_CLIENT_ID und LINKEDIN_CLIENT_SECRET",
   "You may not connect accounts of this workspace any more, so nothing was connected.":

@@ -58,6 +58,10 @@ export const socialAccounts: Record<keyof typeof model, string> = {
   "{platform} is not configured on this server.": "{platform} no está configurado en este servidor.",
   "{platform} has no app passwords. Connect it by its consent page.":
     "{platform} no tiene contraseñas de aplicación. Conéctalo por su página de consentimiento.",
+  "{platform} could not be reached. Nothing was connected. Try again in a few minutes.":
+    "No se ha podido acceder a {platform}. No se ha conectado nada. Inténtalo de nuevo dentro de unos minutos.",
+  "{platform} takes no more calls for the moment. Nothing was connected. Try again in a few minutes.":
+    "{platform} no acepta más llamadas por el momento. No se ha conectado nada. Inténtalo de nuevo dentro de unos minutos.",
   "THREADS_APP_ID and THREADS_APP_SECRET": "THREADS_APP_ID y THREADS_APP_SECRET",
   "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET": "LINKEDIN_CLIENT_ID y LINKEDIN_CLIENT_SECRET",
   "You may not connect accounts of this workspace any more, so nothing was connected.":

@@ -60,6 +60,10 @@ export const socialAccounts: Record<keyof typeof model, string> = {
   "{platform} is not configured on this server.": "{platform} n’est pas configuré sur ce serveur.",
   "{platform} has no app passwords. Connect it by its consent page.":
     "{platform} n’a pas de mots de passe d’application. Connectez-le par sa page d’autorisation.",
+  "{platform} could not be reached. Nothing was connected. Try again in a few minutes.":
+    "{platform} est injoignable. Rien n’a été connecté. Réessayez dans quelques minutes.",
+  "{platform} takes no more calls for the moment. Nothing was connected. Try again in a few minutes.":
+    "{platform} n’accepte plus d’appels pour le moment. Rien n’a été connecté. Réessayez dans quelques minutes.",
   "THREADS_APP_ID and THREADS_APP_SECRET": "THREADS_APP_ID et THREADS_APP_SECRET",
   "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET": "LINKEDIN_CLIENT_ID et LINKEDIN_CLIENT_SECRET",
   "You may not connect accounts of this workspace any more, so nothing was connected.":

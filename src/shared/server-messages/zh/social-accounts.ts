@@ -56,6 +56,10 @@ export const socialAccounts: Record<keyof typeof model, string> = {
   "{platform} is not configured on this server.": "本服务器未配置 {platform}。",
   "{platform} has no app passwords. Connect it by its consent page.":
     "{platform} 没有应用专用密码。请通过其授权页面连接。",
+  "{platform} could not be reached. Nothing was connected. Try again in a few minutes.":
+    "无法连接到 {platform}。未连接任何账号。请过几分钟再试。",
+  "{platform} takes no more calls for the moment. Nothing was connected. Try again in a few minutes.":
+    "{platform} 目前不再接受调用。未连接任何账号。请过几分钟再试。",
   "THREADS_APP_ID and THREADS_APP_SECRET": "THREADS_APP_ID 和 THREADS_APP_SECRET",
   "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET": "LINKEDIN_CLIENT_ID 和 LINKEDIN_CLIENT_SECRET",
   "You may not connect accounts of this workspace any more, so nothing was connected.":
