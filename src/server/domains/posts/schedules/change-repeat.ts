@@ -62,13 +62,17 @@ async function restartTimetable(deps: Changing, tx: Db, row: RepeatRow): Promise
   await makeDuePosts(deps, tx, await updateRepeatRow(tx, row.id, begun), now);
 }
 
-/** Changes content and times from the next unsent occurrence on. Throws NOT_FOUND, INVALID_INPUT naming the fields, LIMIT_REACHED. */
+/**
+ * Changes content and times from the next unsent occurrence on; without a field it changes nothing. Throws NOT_FOUND, INVALID_INPUT naming
+ * the fields, LIMIT_REACHED.
+ */
 export async function updateRepeat(
   deps: Changing,
   workspaceId: WorkspaceId,
   authorId: UserId,
   { id, ...change }: UpdateRepeatInput,
 ): Promise<Repeat> {
+  if (Object.values(change).every((value) => value === undefined)) return getRepeat(deps, workspaceId, id);
   await changeLocked(deps, workspaceId, id, async (tx, locked) => {
     await removeWaiting(tx, locked, change.post);
     // Changing the timetable does not change the author of the content.

@@ -207,6 +207,16 @@ describe("a change", () => {
     expect([repeat.madeCount, await used()]).toEqual([1, 1]);
   });
 
+  test("without any field changes nothing, and keeps the waiting post", async () => {
+    const repeat = await made();
+    const before = await scheduledPosts();
+    const unchanged = (await h.as(mira).repeats.update({ id: repeat.id })).repeat;
+    expect(unchanged).toEqual(repeat);
+    expect(await scheduledPosts()).toEqual(before);
+    const stranger = h.as(await h.newUser());
+    await expect(stranger.repeats.update({ id: repeat.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   test("that is refused changes nothing", async () => {
     const { id, next } = await made();
     await expect(h.as(mira).repeats.update({ id, endsOn: "2020-01-01" })).rejects.toThrow("before the first one");
