@@ -100,6 +100,15 @@ test("a file and its fields are received, and the file is removed after the call
   expect(await left()).toEqual([]);
 });
 
+test("a file without a Content-Type, as Python's requests sends it, has no declared type", async () => {
+  const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="kiln.png"\r\n\r\n7777\r\n--b--\r\n';
+  const answer = await send("/required", body, { "content-type": "multipart/form-data; boundary=b" });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { data: { fileName: "kiln.png", contentType: "", sizeBytes: 4 } },
+  });
+});
+
 test("fields after the file are read, and a repeated field is a list", async () => {
   const data = form(10);
   for (const tag of ["a", "b"]) data.append("tags", tag);
