@@ -11,6 +11,7 @@ import {
   countOccurrences,
   deleteOccurrence,
   deleteRepeatRow,
+  findWallTimes,
   findWaitingOccurrences,
   lockRepeat,
   type RepeatRow,
@@ -19,6 +20,7 @@ import {
 import { getRepeat } from "#server/domains/posts/schedules/repeats.service.ts";
 import { creationIdsOf, lockPost } from "#server/domains/posts/store/lock-post.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
+import { dayAt } from "#server/lib/wall-time.ts";
 import type { RepeatId, UserId, WorkspaceId } from "#shared/ids.ts";
 import type { Repeat, RepeatedPost, UpdateRepeatInput } from "#shared/posts/repeats.ts";
 
@@ -54,11 +56,13 @@ async function changeLocked(
   });
 }
 
-/** Restarts the timetable of the row from now and creates its next post. Throws INVALID_INPUT, LIMIT_REACHED. */
+/** Restarts the timetable of the row, whose waiting posts are removed, from now and creates its next post. Throws INVALID_INPUT, LIMIT_REACHED. */
 async function restartTimetable(deps: Changing, tx: Db, row: RepeatRow): Promise<void> {
   const now = await readNow(tx);
   const made = (await countOccurrences(tx, [row.id])).get(row.id) ?? 0;
-  const begun = { ...beginTimetable(row, now, made), authorId: row.authorId, status: "active", problem: null } as const;
+  const taken = await findWallTimes(tx, row.id, dayAt(now, row.timezone));
+  const cursor = beginTimetable(row, now, { made, taken });
+  const begun = { ...cursor, authorId: row.authorId, status: "active", problem: null } as const;
   await makeDuePosts(deps, tx, await updateRepeatRow(tx, row.id, begun), now);
 }
 

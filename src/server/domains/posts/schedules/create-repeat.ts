@@ -4,7 +4,12 @@ import type { Deps } from "#server/deps.ts";
 import { planNewPost } from "#server/domains/posts/compose/create-post.ts";
 import { removeRepeatedDraft } from "#server/domains/posts/compose/delete-post.ts";
 import { makeDuePosts, postForTime } from "#server/domains/posts/schedules/make-occurrences.ts";
-import { type Cursor, type Progress, firstPosition } from "#server/domains/posts/schedules/next-occurrence.ts";
+import {
+  type Begun,
+  type Cursor,
+  type Progress,
+  firstPosition,
+} from "#server/domains/posts/schedules/next-occurrence.ts";
 import { insertRepeat } from "#server/domains/posts/schedules/repeats.queries.ts";
 import { getRepeat } from "#server/domains/posts/schedules/repeats.service.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
@@ -15,10 +20,10 @@ import { scheduleLimits } from "#shared/posts/posts.ts";
 import type { CreateRepeatInput, Repeat, RepeatedPost } from "#shared/posts/repeats.ts";
 
 /** The first time from now. Throws INVALID_INPUT when there is none, or none within the limit of scheduling. */
-export function beginTimetable(progress: Progress, now: Date, made: number): Cursor {
-  const cursor = firstPosition(progress, now, made);
+export function beginTimetable(progress: Progress, now: Date, begun: Begun): Cursor {
+  const cursor = firstPosition(progress, now, begun);
   if (cursor.nextAt === null) {
-    const path = progress.times !== null && made >= progress.times ? "times" : "endsOn";
+    const path = progress.times !== null && begun.made >= progress.times ? "times" : "endsOn";
     throw invalidInput([{ path, message: "Nothing is left to go out: no time lies between now and the end" }]);
   }
   if (cursor.nextAt.getTime() - now.getTime() > scheduleLimits.aheadMs)
@@ -69,7 +74,7 @@ export function createRepeat(
           const { draftId, ...fields } = input;
           if (draftId !== undefined) await removeRepeatedDraft(tx, workspaceId, draftId);
           const now = await readNow(tx);
-          const cursor = beginTimetable(fields, now, 0);
+          const cursor = beginTimetable(fields, now, { made: 0, taken: [] });
           await checkTexts(deps, tx, workspaceId, fields.post);
           const row = await insertRepeat(tx, { ...fields, ...cursor, workspaceId, authorId, status: "active" });
           return (await makeDuePosts(deps, tx, row, now)).id;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { repeatOccurrences, repeats } from "#server/domains/posts/schedules/schedules.table.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
@@ -134,6 +134,15 @@ export async function deleteOccurrence(tx: Db, repeatId: RepeatId, wallTime: str
   await tx
     .delete(repeatOccurrences)
     .where(and(eq(repeatOccurrences.repeatId, repeatId), eq(repeatOccurrences.wallTime, wallTime)));
+}
+
+/** The wall times from this day on that have had their post. */
+export async function findWallTimes(tx: Db, repeatId: RepeatId, fromDay: string): Promise<string[]> {
+  const rows = await tx
+    .select({ wallTime: repeatOccurrences.wallTime })
+    .from(repeatOccurrences)
+    .where(and(eq(repeatOccurrences.repeatId, repeatId), gte(repeatOccurrences.wallTime, fromDay)));
+  return rows.map(({ wallTime }) => wallTime);
 }
 
 export interface WaitingOccurrence {

@@ -217,6 +217,53 @@ describe("a change", () => {
     await expect(stranger.repeats.update({ id: repeat.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
+  describe("on a day whose post is out or being sent", () => {
+    const wallTimes = ({ next }: Repeat) => next.map(({ wallTime }) => wallTime);
+    const tomorrow = () => addDays(today(), 1);
+    /** The state of a post in its last second. */
+    async function send(repeat: Repeat, status: "publishing" | "published"): Promise<void> {
+      const postId = repeat.next[0]?.postId ?? "";
+      await h.deps.sql`update posts set status = ${status} where id = ${postId}`;
+    }
+
+    test.each(["publishing", "published"] as const)("makes no second post for it (%s)", async (status) => {
+      const before = await made();
+      await send(before, status);
+      const { repeat } = await h.as(mira).repeats.update({
+        id: before.id,
+        pattern: { every: "days", days: 1, time: "18:31" },
+      });
+      expect(wallTimes(repeat).slice(0, 2)).toEqual([
+        `${addDays(tomorrow(), 1)}T18:31`,
+        `${addDays(tomorrow(), 2)}T18:31`,
+      ]);
+      expect(repeat.madeCount).toBe(2);
+    });
+
+    test("makes no second post after a pause either", async () => {
+      const before = await made();
+      await send(before, "published");
+      await h.as(mira).repeats.pause({ id: before.id });
+      await h.as(mira).repeats.update({ id: before.id, pattern: { every: "days", days: 1, time: "20:00" } });
+      const { repeat } = await h.as(mira).repeats.resume({ id: before.id });
+      expect(wallTimes(repeat)[0]).toBe(`${addDays(tomorrow(), 1)}T20:00`);
+    });
+
+    test("keeps the other times of that day", async () => {
+      const weekday = weekdayOf(tomorrow());
+      const slots = (...times: string[]) => ({
+        every: "week" as const,
+        slots: times.map((time) => ({ weekday, time })),
+      });
+      const before = await made({ pattern: slots("09:00", "18:00") });
+      await send(before, "published");
+      const { repeat } = await h.as(mira).repeats.update({ id: before.id, pattern: slots("09:30", "18:00") });
+      expect(wallTimes(repeat).slice(0, 2)).toEqual([`${tomorrow()}T18:00`, `${addDays(tomorrow(), 7)}T09:30`]);
+      const more = await h.as(mira).repeats.update({ id: before.id, pattern: slots("09:30", "12:00", "18:00") });
+      expect(wallTimes(more.repeat).slice(0, 2)).toEqual([`${tomorrow()}T12:00`, `${tomorrow()}T18:00`]);
+    });
+  });
+
   test("that is refused changes nothing", async () => {
     const { id, next } = await made();
     await expect(h.as(mira).repeats.update({ id, endsOn: "2020-01-01" })).rejects.toThrow("before the first one");
