@@ -6,8 +6,9 @@ import type { Deps } from "#server/deps.ts";
 import { mcpServerFor } from "#server/mcp/mcp-server.ts";
 import { tools } from "#server/mcp/tools/all-tools.ts";
 import type { AppRouter } from "#server/router.ts";
+import { bearerChallenge } from "#server/trpc/bearer-challenge.ts";
 import type { Context } from "#server/trpc/context.ts";
-import { accessScopes } from "#shared/auth/access-scopes.ts";
+import { programMayOnlyRead } from "#server/trpc/key-access.ts";
 
 /** A file of 8 MB in base64, with the rest of the call. */
 const bodyLimitBytes = 12 * 1024 * 1024;
@@ -81,8 +82,6 @@ function isScopeMissing({ session }: Context, body: unknown): boolean {
  */
 export async function registerMcp(app: FastifyInstance, { deps, router, makeContext }: McpOptions): Promise<void> {
   const { publicUrl } = deps.config;
-  const challenge = (error: string | null) =>
-    `Bearer ${error === null ? "" : `error="${error}", `}resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp", scope="${accessScopes.join(" ")}"`;
   const handler = createMcpHandler(({ authInfo }) => mcpServerFor(authInfo?.extra?.["ctx"] as Context, router), {
     maxRequestBodySize: bodyLimitBytes,
     onerror: (error) => deps.log.warn({ err: error }, "mcp.request_refused"),
@@ -99,7 +98,7 @@ export async function registerMcp(app: FastifyInstance, { deps, router, makeCont
       if (foreign !== undefined) return send(reply, foreign);
       const problem = problemOf(ctx, `${publicUrl}/mcp`);
       if (problem !== null) {
-        reply.header("www-authenticate", challenge(problem.isToken ? "invalid_token" : null));
+        reply.header("www-authenticate", bearerChallenge(publicUrl, "mcp", problem.isToken ? "invalid_token" : null));
         return reply.code(401).send({ status: "error", message: problem.message, code: "UNAUTHORIZED" });
       }
       contexts.set(request, ctx);
@@ -117,9 +116,8 @@ export async function registerMcp(app: FastifyInstance, { deps, router, makeCont
         const ctx = contexts.get(request);
         if (ctx === undefined) throw new Error("The caller was not checked");
         if (isScopeMissing(ctx, request.body)) {
-          reply.header("www-authenticate", challenge("insufficient_scope"));
-          const message = "This program may only read. Connect it again and allow it to write.";
-          return reply.code(403).send({ status: "error", message, code: "FORBIDDEN" });
+          reply.header("www-authenticate", bearerChallenge(publicUrl, "mcp", "insufficient_scope"));
+          return reply.code(403).send({ status: "error", message: programMayOnlyRead, code: "FORBIDDEN" });
         }
         const asked = toWebRequest(request, publicUrl, ctx.signal);
         return send(reply, await handler.fetch(asked, { authInfo: { ...nobody, extra: { ctx } } }));

@@ -1,9 +1,21 @@
 import type { ProcedureType } from "@trpc/server";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { bearerChallenge } from "#server/trpc/bearer-challenge.ts";
 import type { Caller, Context, KeySession, Session } from "#server/trpc/context.ts";
 import { toTrpcError } from "#server/trpc/errors.ts";
 
+/** The refusal of a change by a program that was connected for reading only. */
+export const programMayOnlyRead = "This program may only read. Connect it again and allow it to write.";
+
 const forbidden = (message: string) => toTrpcError(new DomainError("FORBIDDEN", message));
+
+/** Tells a program at /api how to be connected, or what to ask for. The plugin of /mcp does so itself; /trpc is for our own client. */
+export function challenge(
+  { door, deps, setHeader }: Pick<Context, "door" | "deps" | "setHeader">,
+  problem: Parameters<typeof bearerChallenge>[2],
+): void {
+  if (door === "api") setHeader("www-authenticate", bearerChallenge(deps.config.publicUrl, "api", problem));
+}
 
 /** Whether a program calls the address that its token is for (RFC 8707): a token for /mcp is refused at /api, and the reverse. */
 function isForDoor({ apiKey: { program } }: KeySession, { door, deps }: Context): boolean {
@@ -19,11 +31,16 @@ export function refuseBeyondKey(
   ctx: Context,
   { type, isOnWorkspace }: { type: ProcedureType; isOnWorkspace: boolean },
 ): void {
-  const { scope, workspaceId } = session.apiKey;
+  const { scope, workspaceId, program } = session.apiKey;
   if (!isForDoor(session, ctx)) {
+    challenge(ctx, "invalid_token");
     throw toTrpcError(new DomainError("UNAUTHORIZED", "This token is for another part of Postloom."));
   }
   if (scope === "read" && type !== "query") {
+    if (program !== null) {
+      challenge(ctx, "insufficient_scope");
+      throw forbidden(programMayOnlyRead);
+    }
     throw forbidden("This API key may only read. Make one with the scope write for changes.");
   }
   if (workspaceId !== null && !isOnWorkspace) {

@@ -4,7 +4,7 @@ import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { Caller, Context } from "#server/trpc/context.ts";
 import { toTrpcError } from "#server/trpc/errors.ts";
 import { t } from "#server/trpc/init.ts";
-import { refuseBeyondKey, requireLoginSession } from "#server/trpc/key-access.ts";
+import { challenge, refuseBeyondKey, requireLoginSession } from "#server/trpc/key-access.ts";
 import { type UserId, WorkspaceId } from "#shared/ids.ts";
 import { may, type WorkspaceAction, type WorkspaceRole } from "#shared/workspaces/roles.ts";
 
@@ -27,7 +27,10 @@ const forbidden = (message: string) => toTrpcError(new DomainError("FORBIDDEN", 
 /** The caller, signed in or with an API key. Throws UNAUTHORIZED, and FORBIDDEN for what the key may not do. */
 function requireCaller(ctx: Context, call: { type: ProcedureType; isOnWorkspace: boolean }): Caller {
   const { session } = ctx;
-  if (session === null) throw toTrpcError(ctx.sessionProblem ?? new DomainError("UNAUTHORIZED", "Please sign in"));
+  if (session === null) {
+    challenge(ctx, ctx.sessionProblem === null ? null : "invalid_token");
+    throw toTrpcError(ctx.sessionProblem ?? new DomainError("UNAUTHORIZED", "Please sign in"));
+  }
   if ("apiKey" in session) refuseBeyondKey(session, ctx, call);
   return session;
 }

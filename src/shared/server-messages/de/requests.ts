@@ -26,6 +26,8 @@ export const requests = {
   "Not found": "Nicht gefunden",
   "Your role in this workspace does not allow this. Ask an admin.":
     "Deine Rolle in diesem Arbeitsbereich erlaubt das nicht. Wende dich an eine Person mit der Rolle Admin.",
+  "This program may only read. Connect it again and allow it to write.":
+    "Dieses Programm darf nur lesen. Verbinde es noch einmal und erlaube ihm das Schreiben.",
   "This API key may only read. Make one with the scope write for changes.":
     "Dieser API-Schlüssel darf nur lesen. Erstelle für Änderungen einen, der schreiben darf.",
   "An API key cannot do this. Sign in with the password instead.":

@@ -27,6 +27,8 @@ export const requests: Record<keyof typeof model, string> = {
   "Not found": "No se ha encontrado",
   "Your role in this workspace does not allow this. Ask an admin.":
     "Tu rol en este espacio de trabajo no permite esto. Pídeselo a un administrador.",
+  "This program may only read. Connect it again and allow it to write.":
+    "Este programa solo puede leer. Conéctalo de nuevo y permítele escribir.",
   "This API key may only read. Make one with the scope write for changes.":
     "Esta clave de API solo puede leer. Crea una que pueda escribir.",
   "An API key cannot do this. Sign in with the password instead.":

@@ -27,6 +27,8 @@ export const requests: Record<keyof typeof model, string> = {
   "Not found": "Introuvable",
   "Your role in this workspace does not allow this. Ask an admin.":
     "Votre rôle dans cet espace de travail ne le permet pas. Demandez à un administrateur.",
+  "This program may only read. Connect it again and allow it to write.":
+    "Ce programme peut seulement lire. Connectez-le à nouveau et autorisez-le à écrire.",
   "This API key may only read. Make one with the scope write for changes.":
     "Cette clé d’API ne peut que lire. Créez-en une qui peut écrire.",
   "An API key cannot do this. Sign in with the password instead.":

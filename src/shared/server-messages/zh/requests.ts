@@ -26,6 +26,7 @@ export const requests: Record<keyof typeof model, string> = {
   "{=thing} not found": "找不到：{=thing}",
   "Not found": "未找到",
   "Your role in this workspace does not allow this. Ask an admin.": "你在此工作区的角色不允许这样做。请联系管理员。",
+  "This program may only read. Connect it again and allow it to write.": "此程序只能读取。请重新连接它并允许写入。",
   "This API key may only read. Make one with the scope write for changes.":
     "此 API 密钥只读。如需修改，请创建可写的密钥。",
   "An API key cannot do this. Sign in with the password instead.": "API 密钥无法执行此操作，请用密码登录。",

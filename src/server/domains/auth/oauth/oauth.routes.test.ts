@@ -418,6 +418,41 @@ describe("an access token", () => {
     expect((await callTool(tokens.access_token, "list_accounts", {})).statusCode).toBe(200);
   });
 
+  test("at the API is answered with where to be connected and the scopes to ask for", async () => {
+    const person = await restClient(h);
+    const clientId = await register();
+    const api = `${publicUrl}/api`;
+    const request = requestOf(clientId, { resource: api });
+    const back = await allow(person, request, { ...everything, scope: "read" });
+    const answer = await exchange(clientId, back.searchParams.get("code") ?? "", { resource: api });
+    const program = `Bearer ${Tokens.parse(answer.json()).access_token}`;
+    const write = (authorization?: string) =>
+      h.app.inject({
+        method: "POST",
+        url: "/api/posts",
+        headers: authorization === undefined ? {} : { authorization },
+        payload: { content: "No", platforms: ["facebook"], draft: true },
+      });
+    const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/api", scope="read write"`;
+    const refused = await write(program);
+    expect([refused.statusCode, refused.headers["www-authenticate"]]).toEqual([
+      403,
+      `Bearer error="insufficient_scope", ${metadata}`,
+    ]);
+    expect(refused.json()).toMatchObject({
+      message: "This program may only read. Connect it again and allow it to write.",
+    });
+    const { tokens } = await connected(person);
+    for (const [authorization, error] of [
+      [undefined, ""],
+      ["Bearer unknown", 'error="invalid_token", '],
+      [`Bearer ${tokens.access_token}`, 'error="invalid_token", '],
+    ] as const) {
+      const { statusCode, headers } = await write(authorization);
+      expect([statusCode, headers["www-authenticate"]]).toEqual([401, `Bearer ${error}${metadata}`]);
+    }
+  });
+
   test("of a program that may only read is told the same in a batch, and after a byte order mark", async () => {
     const { tokens } = await connected(await restClient(h), { ...everything, scope: "read" });
     const call = (id: number, name: string, args: object = {}) => ({
