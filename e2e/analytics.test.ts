@@ -138,3 +138,19 @@ test("a failed query shows an error and can be retried", { timeout: 90_000 }, as
   await page.getByText("Nothing to count yet").waitFor();
   await page.context().close();
 });
+
+test("the networks of a post on many of them stay inside their column", { timeout: 180_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "many-networks@example.test");
+  const networks = ["bluesky", "mastodon", "threads", "linkedin", "x"] as const;
+  for (const platform of networks) await connect(client, platform, "Kiln & Tide");
+  await publish(client, "Everywhere at once", [...networks]);
+  const page = await openPage(client);
+  await page.goto("/ai/analytics");
+  const row = page.getByRole("row").filter({ hasText: "Everywhere at once" });
+  const cell = row.getByRole("cell").first();
+  await cell.getByText("+3").waitFor();
+  expect(await cell.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  for (const name of ["Bluesky", "Mastodon", "Threads", "LinkedIn", "X"])
+    expect(await cell.innerText()).toContain(name);
+  await page.context().close();
+});

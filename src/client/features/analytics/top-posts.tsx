@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, FileText } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { SizedImage } from "#client/features/creations/sized-image.tsx";
-import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
+import { PlatformIcons } from "#client/features/platforms/platform-icon.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { formatDate, formatNumber, formatShare } from "#client/lib/language/format.ts";
@@ -52,10 +52,8 @@ function TopPostRow({ post }: { post: MeasuredPost }) {
         </span>
       </th>
       <td className="px-2 max-md:hidden">
-        <span className="flex gap-1.5 text-ink-2">
-          {platforms.map((platform) => (
-            <PlatformIcon key={platform} platform={platform} size={16} named />
-          ))}
+        <span className="flex items-center gap-1.5 text-ink-2">
+          <PlatformIcons platforms={platforms} size={16} most={3} named />
         </span>
       </td>
       <td className={cellClass}>{views === null ? "–" : formatNumber(views)}</td>
