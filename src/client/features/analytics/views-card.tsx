@@ -105,7 +105,7 @@ export function ViewsCard({ series }: { series: readonly PlatformTrends[] | unde
       <CardBody className="flex grow flex-col">
         {series === undefined && <Skeleton lines={4} className="h-[180px] md:h-[260px]" />}
         {hasNothing && (
-          <div className="grid h-[180px] place-content-center gap-1 text-center md:h-[260px]">
+          <div className="grid min-h-[180px] grow place-content-center gap-1 text-center md:min-h-[260px]">
             <p className="font-medium">{views.none}</p>
             <p className="text-sm text-ink-3">{views.noneHint}</p>
           </div>
