@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { registeredClient } from "#server/test/api-client.ts";
+import { connect, registeredClient } from "#server/test/api-client.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
 
 const server = await sharedServer();
@@ -87,5 +87,26 @@ test("a post that is gone stays gone while the page asks for it again", async ()
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await gone.isVisible()).toBe(true);
   expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
+  await context.close();
+});
+
+test("the week of the dashboard shows no empty days while its posts are not known", { timeout: 90_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "retry-week@example.test");
+  await connect(client, "x", "Kiln week");
+  await client.call("POST", "/posts", { content: "So that there is a week", platforms: ["x"], draft: true });
+  const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+  await context.addInitScript((value) => localStorage.setItem("auth_token", value), client.token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.route(/posts\.calendar/, (route) =>
+    route.fulfill({ status: 500, contentType: "application/json", body: "[]" }),
+  );
+  await page.goto("/ai");
+  const week = page.getByRole("region", { name: "This week" });
+  await week.getByRole("alert").waitFor();
+  expect(await week.getByRole("listitem").count()).toBe(0);
+  await page.unroute(/posts\.calendar/);
+  await week.getByRole("button", { name: "Retry" }).click();
+  await expect.poll(() => week.getByRole("listitem").count(), { timeout: 20_000 }).toBe(7);
   await context.close();
 });

@@ -47,10 +47,10 @@ function WeekSlot({ post }: { post: CalendarPost }) {
             className="flex min-h-9 w-full items-center gap-2 rounded-[8px] p-1 text-left hover:bg-surface-2 max-md:min-h-11"
           >
             <PostThumb url={post.thumbnailUrl} size="md" />
-            <span className="min-w-0 grow max-md:flex max-md:items-center max-md:gap-2">
+            <span className="min-w-0 grow max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-2">
               <span className="num block text-xs text-ink-2 max-md:text-sm">{time}</span>{" "}
-              <span className="min-w-0 grow truncate md:hidden">{title}</span>
-              <span className="flex items-center gap-[5px] text-ink-3">
+              <span className="min-w-0 truncate md:hidden">{title}</span>
+              <span className="flex items-center gap-[5px] text-ink-3 max-md:col-start-2">
                 <PlatformIcons platforms={post.platforms} size={12} />
                 <StatusIcon size={12} strokeWidth={2} className={cx("shrink-0", inkOf[tone])} aria-hidden="true" />
                 {post.sandbox && <SandboxMark />}
@@ -72,7 +72,7 @@ function useWeekPosts(now: Date) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => polling(pollCalendarAfter(state.data?.posts ?? [])),
   });
-  return { posts: query.data?.posts ?? [], isPending: query.isPending, failure: useFailure(query) };
+  return { posts: query.data?.posts, isPending: query.isPending, failure: useFailure(query) };
 }
 
 export function WeekStrip() {
@@ -99,11 +99,14 @@ export function WeekStrip() {
           <Skeleton lines={3} />
         </div>
       ) : (
-        <ol className="grid border-t border-line md:grid-cols-7">
-          {weekOf(now, posts).map((day) => (
-            <Day key={day.date.toISOString()} day={day} />
-          ))}
-        </ol>
+        // Without an answer, empty days would look like a week without posts.
+        posts !== undefined && (
+          <ol className="grid border-t border-line md:grid-cols-7">
+            {weekOf(now, posts).map((day) => (
+              <Day key={day.date.toISOString()} day={day} />
+            ))}
+          </ol>
+        )
       )}
     </Card>
   );
