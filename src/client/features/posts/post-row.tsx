@@ -51,7 +51,7 @@ export function PostRow({ post, lead }: PostRowProps) {
               <span className="block truncate max-md:line-clamp-2 max-md:whitespace-normal">{title}</span>
             </Link>
           </p>
-          <p className="flex items-center gap-2 text-xs text-ink-3">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3">
             <span className="whitespace-nowrap">
               {post.status === "draft" ? noTime : <Moment at={momentOf(post)} />}
             </span>
