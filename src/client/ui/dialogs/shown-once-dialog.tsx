@@ -19,12 +19,10 @@ export function ShownOnceDialog({ title, description, label, value, words, onClo
     <Dialog open onOpenChange={() => undefined} title={title} description={description}>
       <TextField label={label} value={value} onValueChange={() => undefined} figures readOnly />
       <DialogActions>
-        <Button onClick={() => void copyText(value, words.copied)}>
+        <Button onClick={onClose}>{words.done}</Button>
+        <Button variant="primary" onClick={() => void copyText(value, words.copied)}>
           <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
           {words.copy}
-        </Button>
-        <Button variant="primary" onClick={onClose}>
-          {words.done}
         </Button>
       </DialogActions>
     </Dialog>
