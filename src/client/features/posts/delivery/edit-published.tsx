@@ -36,7 +36,6 @@ export function EditPublished({ post, target }: { post: Post; target: PostTarget
     <>
       <Button
         size="sm"
-        variant="quiet"
         onClick={() => {
           // Clears the error of the last attempt.
           edit.reset();
