@@ -93,6 +93,7 @@ function Draft({ post }: { post: CalendarPost }) {
       ref={element}
       type="button"
       data-draft={post.id}
+      title={title}
       aria-label={messages.draftItem(title, post.sandbox ? `${networks}, ${sandbox.label}` : networks)}
       onClick={() => element.current && open(post, element.current)}
       className={cx(

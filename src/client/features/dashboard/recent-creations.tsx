@@ -88,7 +88,9 @@ function CreationRow({ creation }: { creation: ListedCreation }) {
     <>
       <CreationThumb url={thumbnailUrl} />
       <div className="min-w-0">
-        <p className="truncate font-medium">{title}</p>
+        <p className="truncate font-medium" title={fullText === "" ? title : fullText}>
+          {title}
+        </p>
         <p className="truncate text-sm text-ink-3" title={text}>
           {text}
         </p>
