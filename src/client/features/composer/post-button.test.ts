@@ -89,6 +89,12 @@ describe("what is missing is reported", () => {
     expect(buttonOf("meta", { ...written, accounts: {} }).missing).toBe("noneChosen");
   });
 
+  test("accounts that could not be loaded are not reported as missing", () => {
+    expect(buttonOf("any", written, { hasAccounts: null })).toEqual({ isOpen: false, missing: "notLoaded" });
+    expect(buttonOf("meta", written, { hasAccounts: null, lacksKeys: true }).missing).toBe("notLoaded");
+    expect(buttonOf("meta", { ...written, platforms: [] }, { hasAccounts: null }).missing).toBe("noPlatform");
+  });
+
   test("then no free slot, for a queued post", () => {
     const queued = { ...written, timing: { ...emptyFields("meta").timing, mode: "queue" as const } };
     expect(buttonOf("meta", queued, { lacksSlot: true }).missing).toBe("noSlot");

@@ -3,7 +3,7 @@ import { accountsOf, type PostDraft } from "./draft/post-draft.ts";
 import { tweetsOf } from "./thread/tweets.ts";
 
 /** What is missing, in the order in which it is shown. */
-type Missing = "noPlatform" | "noKeys" | "noAccount" | "noneChosen" | "noSlot";
+type Missing = "noPlatform" | "notLoaded" | "noKeys" | "noAccount" | "noneChosen" | "noSlot";
 
 interface PostButton {
   /** Closed without content, without a platform (composers with switches only), or while accounts and media of the draft are not known. */
@@ -20,8 +20,8 @@ interface Facts {
   >;
   /** The accounts and media of the draft are known. */
   isReady: boolean;
-  /** There are accounts to choose, or they are loading. */
-  hasAccounts: boolean;
+  /** There are accounts to choose, or they are loading. null: they could not be loaded. */
+  hasAccounts: boolean | null;
   /** This server has keys for no network of this composer. */
   lacksKeys: boolean;
   /** The queues of the chosen accounts have no free slot. */
@@ -30,7 +30,8 @@ interface Facts {
 
 function missingIn({ kind, draft, hasAccounts, lacksKeys, lacksSlot }: Facts): Missing | null {
   // The composer for any networks has switches for those with an account.
-  if (draft.platforms.length === 0 && (hasAccounts || kind !== "any")) return "noPlatform";
+  if (draft.platforms.length === 0 && (hasAccounts === true || kind !== "any")) return "noPlatform";
+  if (hasAccounts === null) return "notLoaded";
   if (!hasAccounts) return lacksKeys ? "noKeys" : "noAccount";
   if (accountsOf(draft).length === 0) return "noneChosen";
   return draft.timing.mode === "queue" && lacksSlot ? "noSlot" : null;

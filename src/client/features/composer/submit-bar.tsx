@@ -83,11 +83,13 @@ type PlanProps = Pick<SubmitBarProps, "composer" | "nowPlan"> & { at: Date | nul
 /** When and where the post is published. */
 function Plan({ composer, at, nowPlan }: PlanProps): ReactNode {
   const { bar: messages } = useMessages("composer");
+  const { loadFailed } = useMessages("accounts");
   const { proposals } = useMessages("workspaces").approvals;
   const { draft, button } = composer;
   const { missing } = button;
   const count = accountsOf(draft).length;
   const { mode } = draft.timing;
+  if (missing === "notLoaded") return loadFailed;
   if (missing === "noKeys" || missing === "noAccount") {
     return (
       <>

@@ -56,7 +56,9 @@ export function useDraft(kind: ComposerKind, { fields: first, source }: Opening)
     /** The accounts and media of the draft are known. */
     isReady: accounts.data !== undefined && media.isKnown,
     /** There are accounts to choose, or they are loading. */
-    hasAccounts: own.some(({ isLoading, options }) => isLoading || options.length > 0),
+    hasAccounts: own.every(({ hasFailed }) => hasFailed)
+      ? null
+      : own.some(({ isLoading, options }) => isLoading || options.length > 0),
     /** Removes an account that has no field. */
     removeAccount: (account: SocialAccount) => {
       others.remove(account.id);
