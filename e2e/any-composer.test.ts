@@ -179,3 +179,52 @@ test("the question about an upload goes when the upload has ended", { timeout: 9
   await page.getByRole("textbox", { name: "Alt text" }).waitFor();
   await context.close();
 });
+
+test("a preview stays in its column while its text and its picture come", { timeout: 90_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "still-previews@example.test");
+  for (const platform of ["facebook", "x", "threads", "linkedin"] as const)
+    await connect(client, platform, "Kiln columns");
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: server.baseUrl,
+    reducedMotion: "reduce",
+  });
+  await context.addInitScript((token) => localStorage.setItem("auth_token", token), client.token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto("/ai/post");
+  const preview = (network: string) => page.getByRole("article", { name: `${network} preview` });
+  const networks = ["Facebook", "Instagram", "X", "Threads", "LinkedIn"];
+  const lefts = () => Promise.all(networks.map(async (network) => (await preview(network).boundingBox())?.x));
+  await preview("LinkedIn").waitFor();
+  const before = await lefts();
+  expect(new Set(before).size).toBe(2);
+  await page.getByLabel("Text", { exact: true }).fill(Array(9).fill("A line of the text").join("\n"));
+  await preview("LinkedIn").getByText("A line of the text").waitFor();
+  expect(await lefts()).toEqual(before);
+  const file = await pictureFile("bowl.png");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([{ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) }]);
+  await preview("LinkedIn").locator("img[src*='/media/']").last().waitFor();
+  expect(await lefts()).toEqual(before);
+  await context.close();
+});
+
+test("accounts that could not be loaded are not called missing", { timeout: 90_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "unread-accounts@example.test");
+  await connect(client, "threads", "Kiln unread");
+  const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+  await context.addInitScript((token) => localStorage.setItem("auth_token", token), client.token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const accounts = /socialAccounts\.list/;
+  await page.route(accounts, (route) => route.fulfill({ status: 500, contentType: "application/json", body: "[]" }));
+  await page.goto("/ai/post");
+  await page.getByText("Failed to load accounts", { exact: true }).waitFor();
+  expect(await page.getByText("No account connected").count()).toBe(0);
+  await page.unroute(accounts);
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await page.getByText("Now, on 1 account").waitFor();
+  await context.close();
+});

@@ -9,6 +9,10 @@ import { scheduledAtOf, typedTexts } from "../draft/post-draft.ts";
 import type { Composer } from "../use-composer.ts";
 import { DeliveryPreview } from "./delivery-preview.tsx";
 
+/** By order and not by height, so that no preview moves to the other column while its author types. */
+const inTwoColumns = (platforms: readonly Platform[]): Platform[][] =>
+  [0, 1].map((side) => platforms.filter((_, index) => index % 2 === side));
+
 /** The post as its networks show it: side by side, and on a phone one at a time. */
 export function PostPreviews({ composer }: { composer: Composer }) {
   const { preview: label } = useMessages("composer");
@@ -32,10 +36,14 @@ export function PostPreviews({ composer }: { composer: Composer }) {
           />
         </div>
       )}
-      <div className="gap-4 md:columns-2">
-        {platforms.map((platform) => (
-          <div key={platform} className={cx("md:mb-4 md:break-inside-avoid", platform !== shown && "max-md:hidden")}>
-            <PostPreview composer={composer} platform={platform} />
+      <div className="md:grid md:grid-cols-2 md:items-start md:gap-4">
+        {inTwoColumns(platforms).map((column, side) => (
+          <div key={side} className="min-w-0 md:grid md:grid-cols-[minmax(0,1fr)] md:gap-4">
+            {column.map((platform) => (
+              <div key={platform} className={cx(platform !== shown && "max-md:hidden")}>
+                <PostPreview composer={composer} platform={platform} />
+              </div>
+            ))}
           </div>
         ))}
       </div>
@@ -50,13 +58,15 @@ interface PostPreviewProps {
 
 function PostPreview({ composer, platform }: PostPreviewProps) {
   const { draft } = composer;
+  const isScheduled = draft.timing.mode !== "once" || scheduledAtOf(draft) !== null;
   return (
     <DeliveryPreview
       platform={platform}
       account={draft.accounts[platform] ?? null}
       texts={planTexts(platform, typedTexts(draft))}
       media={draft.creations}
-      isScheduled={draft.timing.mode !== "once" || scheduledAtOf(draft) !== null}
+      // A post without a time that needs an approval goes out neither now nor at a time.
+      isScheduled={composer.submits && !isScheduled ? null : isScheduled}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
+import { cx } from "#client/ui/cx.ts";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { Avatar } from "#client/ui/pictures/avatar.tsx";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
@@ -77,7 +78,9 @@ export function PreviewHead({ name, detail, account }: PreviewHeadProps) {
     <div className="flex items-center gap-2.5 p-3">
       <Avatar name={account?.name ?? name} imageUrl={account?.avatarUrl ?? null} size="sm" />
       <div className="min-w-0 grow">
-        <p className="truncate leading-[18px] font-strong">{name}</p>
+        <p title={name} className="truncate leading-[18px] font-strong">
+          {name}
+        </p>
         {detail !== null && <p className="num truncate text-xs text-ink-3">{detail}</p>}
       </div>
     </div>
@@ -95,13 +98,19 @@ export function PublicNow() {
   );
 }
 
-/** The named buttons under a post. */
+/** The named buttons under a post. From four on, the icons are above the names, because half a row has no room for both. */
 export const ActionRow = ({ actions }: { actions: readonly { label: string; Icon: LucideIcon }[] }) => (
   <div aria-hidden="true" className="flex justify-between border-t border-line p-1 text-sm text-ink-2">
     {actions.map(({ label, Icon }) => (
-      <span key={label} className="flex h-9 min-w-0 flex-auto items-center justify-center gap-1.5 px-1">
+      <span
+        key={label}
+        className={cx(
+          "flex min-w-0 flex-auto items-center justify-center px-1",
+          actions.length < 4 ? "h-9 gap-1.5" : "flex-col gap-0.5 py-1 text-xs",
+        )}
+      >
         <Icon size={16} strokeWidth={1.75} className="shrink-0" />
-        <span className="truncate">{label}</span>
+        <span className="max-w-full truncate">{label}</span>
       </span>
     ))}
   </div>

@@ -38,8 +38,14 @@ export function ThreadList(props: ThreadListProps) {
           </div>
           <div className={index < texts.length - 1 ? "min-w-0 pb-4" : "min-w-0"}>
             <p className="flex gap-1.5">
-              <span className="max-w-[65%] shrink-0 truncate font-strong">{name}</span>
-              {handle !== null && <span className="min-w-0 truncate text-ink-3">{handle}</span>}
+              <span title={name} className="max-w-[65%] shrink-0 truncate font-strong">
+                {name}
+              </span>
+              {handle !== null && (
+                <span title={handle} className="min-w-0 truncate text-ink-3">
+                  {handle}
+                </span>
+              )}
               {threadLength > 1 && index < threadLength && (
                 <span className="num ml-auto shrink-0 text-xs text-ink-3">
                   {index + 1}/{threadLength}
