@@ -83,6 +83,8 @@ export default defineConfig(({ mode }) => ({
     cssMinify: true,
     // The content security policy allows scripts and fonts from our own origin only, so nothing may be inlined.
     assetsInlineLimit: 0,
+    // The names of the emojis are one file for each language, loaded with the picker.
+    chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     // Shared files only declare: whoever takes a constant of one does not take its schemas along.
     rollupOptions: {

@@ -20,7 +20,8 @@ const parts = [
       "package-lock.json",
     ],
     built: "dist/client/index.html",
-    command: [join(root, "node_modules/vite/bin/vite.js"), "build"],
+    // Without the list of several hundred files.
+    command: [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],
   },
   {
     name: "server",
