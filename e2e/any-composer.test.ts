@@ -182,7 +182,7 @@ test("the question about an upload goes when the upload has ended", { timeout: 9
 
 test("a preview stays in its column while its text and its picture come", { timeout: 90_000 }, async () => {
   const client = await registeredClient(server.baseUrl, "still-previews@example.test");
-  for (const platform of ["facebook", "x", "threads", "linkedin"] as const)
+  for (const platform of ["facebook", "x", "bluesky", "mastodon", "threads", "linkedin"] as const)
     await connect(client, platform, "Kiln columns");
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -194,7 +194,7 @@ test("a preview stays in its column while its text and its picture come", { time
   page.setDefaultTimeout(20_000);
   await page.goto("/ai/post");
   const preview = (network: string) => page.getByRole("article", { name: `${network} preview` });
-  const networks = ["Facebook", "Instagram", "X", "Threads", "LinkedIn"];
+  const networks = ["Facebook", "Instagram", "X", "Bluesky", "Mastodon", "Threads", "LinkedIn"];
   const lefts = () => Promise.all(networks.map(async (network) => (await preview(network).boundingBox())?.x));
   await preview("LinkedIn").waitFor();
   const before = await lefts();
