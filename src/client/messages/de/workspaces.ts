@@ -215,6 +215,7 @@ export const workspaces: Areas["workspaces"] = {
     submittedToast: "Zur Freigabe eingereicht",
     notSubmitted: "Der Beitrag wurde nicht eingereicht",
     proposals: {
+      noTime: "Ohne Termin",
       blank: "Leer lassen, um den Termin offen zu lassen.",
       none: "Wird nach der Freigabe von Hand veröffentlicht",
       at: (day, time) => rich`Schlägt ${day} um ${time} vor`,

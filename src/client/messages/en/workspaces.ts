@@ -219,6 +219,7 @@ export const workspaces = {
     notSubmitted: "The post was not submitted",
     /** Beside the button that submits. */
     proposals: {
+      noTime: "No time",
       blank: "Leave blank to leave the time open.",
       none: "It is published by hand once it is approved",
       at: (day: ReactNode, time: ReactNode) => rich`Proposes ${day} at ${time}`,

@@ -215,6 +215,7 @@ export const workspaces: Areas["workspaces"] = {
     submittedToast: "Enviada a aprobación",
     notSubmitted: "La publicación no se envió a aprobación",
     proposals: {
+      noTime: "Sin hora",
       blank: "Déjalo en blanco para no proponer hora.",
       none: "Se publica a mano cuando se apruebe",
       at: (day, time) => rich`Propone ${day} a las ${time}`,

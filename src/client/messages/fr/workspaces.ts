@@ -220,6 +220,7 @@ export const workspaces: Areas["workspaces"] = {
     submittedToast: "Soumise à l’approbation",
     notSubmitted: "La publication n’a pas été soumise",
     proposals: {
+      noTime: "Sans heure",
       blank: "Laissez vide pour laisser l’heure ouverte.",
       none: "Publiée à la main une fois approuvée",
       at: (day, time) => rich`Propose ${day} à ${time}`,

@@ -204,6 +204,7 @@ export const workspaces: Areas["workspaces"] = {
     submittedToast: "已提交审批",
     notSubmitted: "帖子未能提交",
     proposals: {
+      noTime: "不定时间",
       blank: "留空则不提议时间。",
       none: "获批后由人手动发布",
       at: (day, time) => rich`提议 ${day} ${time}`,

@@ -136,10 +136,10 @@ function TimeField({ composer, edit }: { composer: Composer; edit: EditFields })
   const now = useNow();
   const at = fromLocalInput(when);
   const put = (value: string) => edit({ when: value });
-  // A new field for each choice, so that "Now" also clears half-typed input.
+  // A new field for each choice, so that the one without a time also clears half-typed input.
   const [chosen, setChosen] = useState(0);
   const choices = [
-    { label: messages.now, value: "" },
+    { label: composer.submits ? proposals.noTime : messages.now, value: "" },
     ...quickTimes(now).map(({ name, value }) => ({ label: messages[name], value })),
   ];
   return (
