@@ -456,7 +456,9 @@ describe("an access token", () => {
   test("of a program that may only read is told the same in a batch, and after a byte order mark", async () => {
     const { tokens } = await connected(await restClient(h), { ...everything, scope: "read" });
     const call = (id: number, name: string, args: object = {}) => ({
-      ...{ jsonrpc: "2.0", id, method: "tools/call" },
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
       params: { name, arguments: args },
     });
     const write = call(1, "create_draft", { text: "No", accountIds: [] });
