@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { decodeProtectedHeader, EmbeddedJWK, jwtVerify } from "jose";
+import { decodeJwt, decodeProtectedHeader, EmbeddedJWK, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import type { HttpRequest } from "#server/lib/http.ts";
 import { createNonces, newSigningKey, publicPartOf, requestWithProof } from "./dpop.ts";
@@ -75,4 +75,23 @@ test("each request has its own jti, and a refusal for another reason is not repe
   expect(await requestWithProof({ ...source, request: refuses }, get)).toMatchObject({ status: 400 });
   expect(calls).toBe(1);
   expect(seen.length).toBe(3);
+});
+
+test("a server whose clock differs gets proofs by its own clock, after one refusal", async () => {
+  const { request, state } = aServer();
+  const aheadMs = 10 * 60_000;
+  let calls = 0;
+  const strict = async (made: HttpRequest) => {
+    calls += 1;
+    const { iat = 0 } = decodeJwt(made.headers?.["dpop"] ?? "");
+    const now = Date.now() + aheadMs;
+    if (Math.abs(iat * 1_000 - now) < 60_000) return request(made);
+    const headers = new Headers({ date: new Date(now).toUTCString(), "dpop-nonce": state.nonce });
+    return { status: 400, body: { error: "invalid_dpop_proof" }, headers };
+  };
+  const source = { request: strict, nonces: createNonces(), key: await newSigningKey() };
+  expect(await requestWithProof(source, get)).toMatchObject({ status: 200 });
+  expect(calls).toBe(2);
+  expect(await requestWithProof(source, get)).toMatchObject({ status: 200 });
+  expect(calls).toBe(3);
 });

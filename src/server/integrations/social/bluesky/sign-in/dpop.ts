@@ -25,22 +25,32 @@ export async function newSigningKey(): Promise<SigningKey> {
 
 export const publicPartOf = ({ kty, crv, x, y }: SigningKey) => ({ kty, crv, x, y });
 
-/** Number of nonces; a forgotten one costs one more request. */
+/** Number of nonces, and of clocks; a forgotten one costs one more request. */
 const noncesKept = 5_000;
 
-/** The newest nonce of each server for each key. */
+function keepNewest<Value>() {
+  const values = new Map<string, Value>();
+  return {
+    find: (name: string) => values.get(name),
+    save(name: string, value: Value): void {
+      values.delete(name);
+      values.set(name, value);
+      const [oldest] = values.keys();
+      if (values.size > noncesKept && oldest !== undefined) values.delete(oldest);
+    },
+  };
+}
+
+/** The newest nonce of each server for each key, and how far the clock of a server is ahead where it refused a proof for it. */
 export function createNonces() {
-  const nonces = new Map<string, string>();
+  const nonces = keepNewest<string>();
+  const clocks = keepNewest<number>();
   const keyOf = (origin: string, { x }: SigningKey) => `${origin} ${x}`;
   return {
-    find: (origin: string, key: SigningKey) => nonces.get(keyOf(origin, key)),
-    save(origin: string, key: SigningKey, nonce: string): void {
-      const name = keyOf(origin, key);
-      nonces.delete(name);
-      nonces.set(name, nonce);
-      const [oldest] = nonces.keys();
-      if (nonces.size > noncesKept && oldest !== undefined) nonces.delete(oldest);
-    },
+    find: (origin: string, key: SigningKey) => nonces.find(keyOf(origin, key)),
+    save: (origin: string, key: SigningKey, nonce: string) => nonces.save(keyOf(origin, key), nonce),
+    aheadMs: (origin: string) => clocks.find(origin) ?? 0,
+    saveAheadMs: (origin: string, aheadMs: number) => clocks.save(origin, aheadMs),
   };
 }
 export type Nonces = ReturnType<typeof createNonces>;
@@ -52,10 +62,12 @@ interface Proof {
   nonce: string | undefined;
   /** The access token of the request; absent at the authorization server. */
   token: string | undefined;
+  /** By the clock of the server. */
+  issuedAt: Date;
 }
 
 /** A DPoP proof (RFC 9449): shows that the caller has the key of the token, for this request alone. */
-async function proofOf({ method, url, key, nonce, token }: Proof): Promise<string> {
+async function proofOf({ method, url, key, nonce, token, issuedAt }: Proof): Promise<string> {
   const claims = {
     jti: randomUUID(),
     htm: method,
@@ -65,17 +77,25 @@ async function proofOf({ method, url, key, nonce, token }: Proof): Promise<strin
   };
   return new SignJWT(claims)
     .setProtectedHeader({ typ: "dpop+jwt", alg: signingAlgorithm, jwk: publicPartOf(key) })
-    .setIssuedAt()
+    .setIssuedAt(issuedAt)
     .sign(await importJWK(key, signingAlgorithm));
 }
 
-const NonceError = z.object({ error: z.literal("use_dpop_nonce") });
+const OAuthError = z.object({ error: z.string() });
 
 /** Authorization servers say it in the body, servers of accounts in a header; the status is 400 or 401. */
-const asksForNonce = ({ status, headers, body }: HttpAnswer) =>
+const isRefusedFor = ({ status, headers, body }: HttpAnswer, code: "use_dpop_nonce" | "invalid_dpop_proof") =>
   (status === 400 || status === 401) &&
-  headers.has("dpop-nonce") &&
-  (NonceError.safeParse(body).success || headers.get("www-authenticate")?.includes("use_dpop_nonce") === true);
+  (OAuthError.safeParse(body).data?.error === code || headers.get("www-authenticate")?.includes(code) === true);
+
+/** Below it the difference of clocks is not why a server refused a proof. */
+const skewMinMs = 10_000;
+
+/** How far the clock of the server is ahead of ours. null: it does not say. */
+function aheadMsOf({ headers }: HttpAnswer): number | null {
+  const at = Date.parse(headers.get("date") ?? "");
+  return Number.isNaN(at) ? null : at - Date.now();
+}
 
 export interface ProofSource {
   request: RequestServer;
@@ -85,8 +105,9 @@ export interface ProofSource {
 }
 
 /**
- * Sends a request with its proof. Each server chooses the nonces of its proofs and refuses an older one; that request had no effect, so it
- * is made once more. `make` is called for each, because a body is read only once.
+ * Sends a request with its proof. Each server chooses the nonces of its proofs and refuses an older one, and a proof that is too old or too
+ * new by its clock; that request had no effect, so it is made once more for each. `make` is called for each, because a body is read only
+ * once.
  */
 export async function requestWithProof(
   { request, nonces, key, token }: ProofSource,
@@ -95,12 +116,24 @@ export async function requestWithProof(
   async function once(): Promise<HttpAnswer> {
     const made = make();
     const url = new URL(made.url);
-    const proof = await proofOf({ method: made.method, url, key, nonce: nonces.find(url.origin, key), token });
+    const nonce = nonces.find(url.origin, key);
+    const issuedAt = new Date(Date.now() + nonces.aheadMs(url.origin));
+    const proof = await proofOf({ method: made.method, url, key, nonce, token, issuedAt });
     const answer = await request({ ...made, headers: { ...made.headers, dpop: proof } });
     const next = answer.headers.get("dpop-nonce");
     if (next !== null) nonces.save(url.origin, key, next);
     return answer;
   }
-  const answer = await once();
-  return asksForNonce(answer) ? once() : answer;
+  /** Whether the clocks explain the refusal. Then the next proof is by the clock of the server. */
+  function learnsClock(answer: HttpAnswer): boolean {
+    const { origin } = new URL(make().url);
+    const aheadMs = isRefusedFor(answer, "invalid_dpop_proof") ? aheadMsOf(answer) : null;
+    if (aheadMs === null || Math.abs(aheadMs - nonces.aheadMs(origin)) < skewMinMs) return false;
+    nonces.saveAheadMs(origin, aheadMs);
+    return true;
+  }
+  let answer = await once();
+  if (learnsClock(answer)) answer = await once();
+  const asksForNonce = answer.headers.has("dpop-nonce") && isRefusedFor(answer, "use_dpop_nonce");
+  return asksForNonce ? once() : answer;
 }
