@@ -156,6 +156,7 @@ test("a junior drafts, a senior approves, the client approves on a phone, and ex
     const { accounts } = await owner.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts", undefined, headers);
     const preview = phone.getByRole("article", { name: /Facebook/ });
     await preview.getByText("Now", { exact: true }).waitFor();
+    await preview.getByText("Sandbox", { exact: true }).waitFor();
     expect(await preview.innerText()).not.toContain(accounts[0]?.externalId);
     await expectSound(phone, "review-390-light");
     expect(phone.url()).not.toContain("plcl_");

@@ -62,6 +62,7 @@ export const ClientDelivery = z.object({
   id: TargetId,
   platform: Platform,
   account: ClientAccount,
+  sandbox: z.boolean().describe("It is only in the sandbox"),
   texts: z
     .array(z.object({ kind: z.enum(["post", ...partKinds]), text: z.string() }))
     .describe("The post, the rest of its thread, its first comment"),

@@ -885,6 +885,8 @@ export interface ClientDelivery {
   id: string;
   platform: Platform;
   account: ClientAccount;
+  /** It is only in the sandbox */
+  sandbox: boolean;
   /** The post, the rest of its thread, its first comment */
   texts: {
     kind: "post" | "thread" | "comment";

@@ -44,7 +44,7 @@ export function ClientDeliveries({ deliveries }: { deliveries: readonly ClientDe
 
 function Delivery({ delivery }: { delivery: ClientDelivery }) {
   const messages = useMessages("clients").review;
-  const { platform, account, texts, media, contentWarning, permalink } = delivery;
+  const { platform, account, sandbox, texts, media, contentWarning, permalink } = delivery;
   const videos = media.filter(({ type }) => type === "video");
   return (
     <>
@@ -52,7 +52,7 @@ function Delivery({ delivery }: { delivery: ClientDelivery }) {
       <div className="max-w-130">
         <DeliveryPreview
           platform={platform}
-          account={{ ...account, platform, externalId: null, sandbox: false }}
+          account={{ ...account, platform, externalId: null, sandbox }}
           texts={texts}
           // Prompt and title stay in the workspace; without an alternative text a picture is decorative here.
           media={media.map((one) => ({ ...one, prompt: null, title: "" }))}

@@ -11,7 +11,7 @@ import { checksOf } from "./checks/checks.ts";
 import { ComposerFrame } from "./composer-frame.tsx";
 import type { ComposerProps } from "./composer-screen.tsx";
 import { ownPlatforms } from "./draft/draft-fields.ts";
-import { scheduledAtOf, typedTexts } from "./draft/post-draft.ts";
+import { typedTexts } from "./draft/post-draft.ts";
 import { useDraft } from "./draft/use-draft.ts";
 import { ChosenMedia } from "./media/chosen-media.tsx";
 import { MediaPicker } from "./media/media-picker.tsx";
@@ -83,7 +83,7 @@ export function MetaComposer({ showsPreview, ...props }: ComposerProps & { shows
                       text={planTexts(platform, typed)[0]?.text ?? ""}
                       media={<PreviewMedia creations={creations} platform={platform} rules={rules} />}
                       firstComment={firstComment}
-                      isScheduled={draft.timing.mode !== "once" || scheduledAtOf(draft) !== null}
+                      isScheduled={composer.isScheduled}
                     />
                   );
                 })}

@@ -11,7 +11,7 @@ import { draftProblems } from "./checks/draft-problems.ts";
 import { usePlatformRules } from "./checks/use-platform-rules.ts";
 import type { ComposerProps } from "./composer-screen.tsx";
 import { ownPlatforms } from "./draft/draft-fields.ts";
-import { accountIdsOf } from "./draft/post-draft.ts";
+import { accountIdsOf, scheduledAtOf } from "./draft/post-draft.ts";
 import { useAutosave } from "./draft/use-autosave.ts";
 import type { OpenDraft } from "./draft/use-draft.ts";
 import { postButton } from "./post-button.ts";
@@ -41,6 +41,7 @@ export function useComposer({ session, opening, sent, onSent }: ComposerProps, o
   const autosave = useAutosave({ kind, opening, draft, localDrafts, isReady, onCreated: onDraftCreated });
   // The server submits a changed planned post by itself, where it needs an approval.
   const submits = submitsPosts && !autosave.isEdit;
+  const hasTime = draft.timing.mode !== "once" || scheduledAtOf(draft) !== null;
   const form = useRef<HTMLFormElement>(null);
   const isSubmitting = useRef(false);
   const [sharedFiles, setSharedFiles] = useState(0);
@@ -129,6 +130,8 @@ export function useComposer({ session, opening, sent, onSent }: ComposerProps, o
     submit,
     button,
     submits,
+    /** Whether the post goes out at a time, and not at once. null: neither, because it needs an approval and proposes no time. */
+    isScheduled: submits && !hasTime ? null : hasTime,
     mayPublish,
     isSending: send.isPending,
     failure: send.error === null ? null : errorText(send.error, messages.createFailed),

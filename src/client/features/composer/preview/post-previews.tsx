@@ -5,7 +5,7 @@ import { Segmented } from "#client/ui/buttons/segmented.tsx";
 import { cx } from "#client/ui/cx.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
-import { scheduledAtOf, typedTexts } from "../draft/post-draft.ts";
+import { typedTexts } from "../draft/post-draft.ts";
 import type { Composer } from "../use-composer.ts";
 import { DeliveryPreview } from "./delivery-preview.tsx";
 
@@ -58,15 +58,13 @@ interface PostPreviewProps {
 
 function PostPreview({ composer, platform }: PostPreviewProps) {
   const { draft } = composer;
-  const isScheduled = draft.timing.mode !== "once" || scheduledAtOf(draft) !== null;
   return (
     <DeliveryPreview
       platform={platform}
       account={draft.accounts[platform] ?? null}
       texts={planTexts(platform, typedTexts(draft))}
       media={draft.creations}
-      // A post without a time that needs an approval goes out neither now nor at a time.
-      isScheduled={composer.submits && !isScheduled ? null : isScheduled}
+      isScheduled={composer.isScheduled}
     />
   );
 }

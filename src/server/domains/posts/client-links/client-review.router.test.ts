@@ -79,6 +79,7 @@ describe("a client sees", () => {
     expect(textsOf("facebook")).toEqual(["Six new bowls", "Tickets below"]);
     expect(textsOf("mastodon")).toEqual(["For Mastodon alone", "Tickets below"]);
     expect(post.deliveries[0]?.media).toMatchObject([{ altText: "Bowls on a shelf", fileUrl: expect.any(String) }]);
+    expect(post.deliveries.map(({ sandbox }) => sandbox)).toEqual(post.deliveries.map(() => true));
     expect(post.comments).toMatchObject([{ text: "What do you think?", isClient: false, author: "editor Kiln" }]);
     expect(JSON.stringify(post)).not.toMatch(/Secret|Internal/);
   });

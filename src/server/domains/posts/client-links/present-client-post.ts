@@ -49,7 +49,7 @@ interface Shown {
 
 /** Exactly what the account sends, from the code that freezes and hashes it. */
 function toDelivery(
-  { id, platform, accountId, accountName, content, permalink }: Planned,
+  { id, platform, accountId, accountName, sandbox, content, permalink }: Planned,
   shown: Shown,
 ): ClientDelivery {
   const account = shown.accounts.find((one) => one.id === accountId);
@@ -63,6 +63,7 @@ function toDelivery(
       externalId: account?.externalId ?? "",
       avatarUrl: accountAvatarFiles.urlOf(account?.avatarKey ?? null, 128),
     },
+    sandbox,
     texts: [{ kind: "post", text: content.text }, ...(content.follows ?? [])],
     media: content.creationIds.flatMap((creationId, index) => {
       const file = shown.media.find((one) => one.id === creationId);
