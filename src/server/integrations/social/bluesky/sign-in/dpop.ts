@@ -113,7 +113,7 @@ export async function requestWithProof(
   { request, nonces, key, token }: ProofSource,
   make: () => HttpRequest,
 ): Promise<HttpAnswer> {
-  async function once(): Promise<HttpAnswer> {
+  async function once(): Promise<HttpAnswer & { origin: string }> {
     const made = make();
     const url = new URL(made.url);
     const nonce = nonces.find(url.origin, key);
@@ -122,11 +122,10 @@ export async function requestWithProof(
     const answer = await request({ ...made, headers: { ...made.headers, dpop: proof } });
     const next = answer.headers.get("dpop-nonce");
     if (next !== null) nonces.save(url.origin, key, next);
-    return answer;
+    return { ...answer, origin: url.origin };
   }
   /** Whether the clocks explain the refusal. Then the next proof is by the clock of the server. */
-  function learnsClock(answer: HttpAnswer): boolean {
-    const { origin } = new URL(make().url);
+  function learnsClock({ origin, ...answer }: HttpAnswer & { origin: string }): boolean {
     const aheadMs = isRefusedFor(answer, "invalid_dpop_proof") ? aheadMsOf(answer) : null;
     if (aheadMs === null || Math.abs(aheadMs - nonces.aheadMs(origin)) < skewMinMs) return false;
     nonces.saveAheadMs(origin, aheadMs);
