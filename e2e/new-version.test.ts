@@ -1,49 +1,44 @@
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import type { ServerResponse } from "node:http";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
+import { frontProxy } from "./front-proxy.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
 
 const server = await sharedServer();
 const browser = await sharedBrowser();
 
-/** A proxy that simulates an update: then files that match `removed` are 404, and the service worker is another. */
+/**
+ * A proxy that simulates an update: then files that match `removed` are 404, and the service worker is another. The one before it turns
+ * navigation preload on, as the first versions did.
+ */
 async function updatableServer(removed: RegExp) {
   let isUpdated = false;
-  const proxy = createServer((incoming, outgoing) => {
-    const { url = "/", method, headers } = incoming;
-    if (isUpdated && removed.test(url)) {
-      outgoing.writeHead(404, { "content-type": "application/json" }).end("{}");
-      return;
-    }
-    if (isUpdated && url === "/service-worker.js") {
-      fetch(server.baseUrl + url)
-        .then((answer) => answer.text())
-        .then((script) => script.replace(/shell-[0-9a-f]{12}/, "shell-updated"))
-        .then((updated) => outgoing.writeHead(200, { "content-type": "text/javascript" }).end(updated))
-        .catch(() => outgoing.destroy());
-      return;
-    }
-    const forwarded = request(server.baseUrl + url, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    forwarded.on("error", () => outgoing.destroy());
-    outgoing.on("close", () => forwarded.destroy());
-    incoming.pipe(forwarded);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  afterAll(() => {
-    proxy.closeAllConnections();
-    proxy.close();
+  const sendWorker = async (outgoing: ServerResponse) => {
+    const script = await (await fetch(`${server.baseUrl}/service-worker.js`)).text();
+    const [found, replacement] = isUpdated
+      ? [/shell-[0-9a-f]{12}/, "shell-updated"]
+      : [/navigationPreload\.disable\(\)/, "navigationPreload.enable()"];
+    expect(script).toMatch(found);
+    outgoing.writeHead(200, { "content-type": "text/javascript" }).end(script.replace(found, replacement));
+  };
+  const proxy = await frontProxy(server.baseUrl, ({ url = "/" }, outgoing) => {
+    if (isUpdated && removed.test(url)) outgoing.writeHead(404, { "content-type": "application/json" }).end("{}");
+    else if (url === "/service-worker.js")
+      sendWorker(outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
+    else return false;
+    return true;
   });
   return {
-    baseUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    ...proxy,
     update: () => {
       isUpdated = true;
     },
   };
 }
+
+const hasPreload = (page: Page) =>
+  page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled);
 
 test("an open tab moves to a new version without losing typed text, and still starts offline", async () => {
   const updatable = await updatableServer(/^\/assets\/emoji-picker-/);
@@ -65,6 +60,7 @@ test("an open tab moves to a new version without losing typed text, and still st
     await serviceWorker.ready;
     if (serviceWorker.controller === null) await controllerChanged;
   });
+  expect(await hasPreload(page)).toBe(true);
 
   await page.evaluate(() =>
     navigator.serviceWorker.addEventListener("controllerchange", () => Object.assign(window, { isOld: true })),
@@ -86,6 +82,7 @@ test("an open tab moves to a new version without losing typed text, and still st
   await caption.waitFor();
   await expect.poll(() => caption.inputValue(), { timeout: 20_000 }).toBe("Warm from the kiln");
   await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 }).toEqual(["shell-updated"]);
+  expect(await hasPreload(page)).toBe(false);
 
   await context.setOffline(true);
   await page.goto("/ai/calendar");

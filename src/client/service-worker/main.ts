@@ -28,24 +28,17 @@ async function deleteOtherVersions(): Promise<void> {
 }
 
 /**
- * Responds from the server if possible, so that no page stays on an old version whose files are gone. A status
- * from 500 on counts as no answer, because a gateway sends it while the server is down. Then the cache answers. Without a
- * copy a request that got such a status is sent again, and one that got no response fails.
+ * Responds from the server if possible, so that no page stays on an old version whose files are gone. A status from 500 on counts as no
+ * answer, because a gateway sends it while the server is down. Then the copy in the cache answers, if there is one. One request in any
+ * case: some addresses work once.
  */
-async function fromServer(
-  request: Request,
-  preloaded: Promise<Response | undefined>,
-  cacheKey: string,
-): Promise<Response> {
-  try {
-    const response = (await preloaded) ?? (await fetch(request));
-    if (response.status < 500) return response;
-  } catch (error) {
-    const shell = await caches.match(cacheKey);
-    if (shell !== undefined) return shell;
-    throw error;
-  }
-  return (await caches.match(cacheKey)) ?? fetch(request);
+async function fromServer(request: Request, cacheKey: string): Promise<Response> {
+  const answer = await fetch(request).catch((error: unknown) => ({ error }));
+  if (answer instanceof Response && answer.status < 500) return answer;
+  const copy = await caches.match(cacheKey);
+  if (copy !== undefined) return copy;
+  if (answer instanceof Response) return answer;
+  throw answer.error;
 }
 
 /** Names of built files contain a hash of their content, so that a cached file never becomes outdated. */
@@ -60,6 +53,13 @@ async function fromCache(event: FetchEvent): Promise<Response> {
   return response;
 }
 
+/**
+ * With navigation preload the browser sends a navigation before the worker has said whether it answers it, and sends it again where it
+ * does not (docs/decisions/0045). Versions until 1.0 turned it on, and the browser keeps that for the versions that follow.
+ */
+const leavePreloadOut = async ({ registration }: ServiceWorkerGlobalScope): Promise<void> =>
+  registration.navigationPreload.disable();
+
 /** Starts the client without a connection, so that it can show a message and continue once there is one. */
 function serveOffline(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("install", (event) => {
@@ -67,17 +67,15 @@ function serveOffline(worker: ServiceWorkerGlobalScope): void {
     event.waitUntil(Promise.all([cacheShell(), worker.skipWaiting()]));
   });
   worker.addEventListener("activate", (event) => {
-    event.waitUntil(
-      Promise.all([deleteOtherVersions(), worker.registration.navigationPreload.enable(), worker.clients.claim()]),
-    );
+    event.waitUntil(Promise.all([deleteOtherVersions(), leavePreloadOut(worker), worker.clients.claim()]));
   });
   worker.addEventListener("fetch", (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== worker.location.origin || serverPaths.test(pathname)) return;
-    if (request.mode === "navigate") event.respondWith(fromServer(request, event.preloadResponse, page));
+    if (request.mode === "navigate") event.respondWith(fromServer(request, page));
     else if (pathname.startsWith("/assets/")) event.respondWith(fromCache(event));
-    else if (files.includes(pathname)) event.respondWith(fromServer(request, Promise.resolve(undefined), pathname));
+    else if (files.includes(pathname)) event.respondWith(fromServer(request, pathname));
   });
 }
 
