@@ -1,7 +1,18 @@
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { expect, test } from "vitest";
-import { editImage, inspectImage, makeSquares, makeThumbnail, reencodeImage } from "#server/lib/media/images.ts";
+import { describe, expect, test } from "vitest";
+import { fitImage } from "#server/lib/media/fit-image.ts";
+import {
+  cropImage,
+  editImage,
+  inspectImage,
+  makeSquares,
+  makeThumbnail,
+  reencodeImage,
+  scaleImage,
+} from "#server/lib/media/images.ts";
+import { colorants, iccProfile, inSrgb } from "#server/test/icc-profile.ts";
+import { aPng } from "#server/test/png-file.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
 
 const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: "#c04020" } });
 
@@ -30,32 +41,11 @@ test.each([
     await expect(read(bytes)).rejects.toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
 });
 
-/** A PNG with these dimensions in its header and almost no data. */
-function pngClaiming(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const framed = Buffer.alloc(body.length + 8);
-    framed.writeUInt32BE(data.length, 0);
-    body.copy(framed, 4);
-    framed.writeUInt32BE(crc32(body), body.length + 4);
-    return framed;
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.alloc(64))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
 test("a picture of 144 megapixels is refused before it is decoded", async () => {
   const startedAt = performance.now();
-  await expect(makeThumbnail(pngClaiming(12_000, 12_000))).rejects.toMatchObject({ code: "UNPROCESSABLE" });
+  await expect(makeThumbnail(aPng({ width: 12_000, height: 12_000, depth: 8, pixel: null }))).rejects.toMatchObject({
+    code: "UNPROCESSABLE",
+  });
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
@@ -192,4 +182,70 @@ test("squares contain the centre of a picture, one for each side", async () => {
   const { dominant } = await sharp(squares[1]).stats();
   expect(dominant.r).toBeGreaterThan(200);
   expect(dominant.b).toBeLessThan(60);
+});
+
+/** The pixel in the middle as it is shown, in sRGB. */
+async function shownColour(bytes: Buffer): Promise<number[]> {
+  const { data, info } = await sharp(bytes)
+    .toColourspace("srgb")
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
+/** All ways of a picture through editImage. */
+const ways = {
+  stored: async (bytes: Buffer) => (await reencodeImage(bytes)).bytes,
+  thumbnail: makeThumbnail,
+  square: async (bytes: Buffer) => (await makeSquares(bytes, [64]))[0] ?? Buffer.alloc(0),
+  cropped: async (bytes: Buffer) => (await cropImage(bytes, { width: 90, height: 90 })).bytes,
+  scaled: (bytes: Buffer) => scaleImage(bytes, 100, "webp"),
+  fitted: async (bytes: Buffer) => (await fitImage(bytes, networkRules.instagram.image)).bytes,
+} satisfies Record<string, (bytes: Buffer) => Promise<Buffer>>;
+
+const colour = [0.3, 0.6, 0.35] as const;
+const grey = [0.4, 0.4, 0.4] as const;
+
+describe.each([8, 16] as const)("a picture with %i bits a sample has the same colours as before", (depth) => {
+  const max = 2 ** depth - 1;
+  const cases = [
+    ...Object.entries(colorants).flatMap(([name, primaries]) =>
+      [1, 1.8, 2.2].map((gamma) => ({
+        name: `${name}, gamma ${gamma}`,
+        icc: iccProfile(primaries, gamma),
+        samples: colour,
+        shown: inSrgb(colour, primaries, gamma),
+      })),
+    ),
+    ...[1, 1.8, 2.2].map((gamma) => ({
+      name: `grey, gamma ${gamma}`,
+      icc: iccProfile("grey", gamma),
+      samples: grey.slice(0, 1),
+      shown: inSrgb(grey, colorants.srgb, gamma),
+    })),
+    { name: "no profile", icc: undefined, samples: colour, shown: colour.map((value) => Math.round(value * 255)) },
+    { name: "grey without a profile", icc: undefined, samples: grey.slice(0, 1), shown: [102, 102, 102] },
+    {
+      name: "a damaged profile",
+      icc: iccProfile(colorants.p3, 2.2).subarray(0, 300),
+      samples: colour,
+      shown: colour.map((value) => Math.round(value * 255)),
+    },
+  ];
+
+  test.each(cases.flatMap((row) => [row, { ...row, name: `${row.name}, with alpha`, samples: [...row.samples, 1] }]))(
+    "$name",
+    async ({ icc, samples, shown }) => {
+      const pixel = samples.map((value) => Math.round(value * max));
+      const png = aPng({ width: 120, height: 100, depth, pixel, ...(icc !== undefined && { icc }) });
+      for (const [name, way] of Object.entries(ways)) {
+        const seen = await shownColour(await way(png));
+        const off = Math.max(...seen.map((value, index) => Math.abs(value - (shown[index] ?? 0))));
+        // Lossy encodings and the curves of the profiles round; near black the curve is steep.
+        expect(off, `${name}: ${seen.join()} instead of ${shown.join()}`).toBeLessThanOrEqual(8);
+      }
+    },
+  );
 });

@@ -60,12 +60,15 @@ async function readHeader(bytes: Buffer) {
 
 const tooLarge = (limit: string) => new DomainError("UNPROCESSABLE", `This picture is too large: at most ${limit}`);
 
+type Header = Awaited<ReturnType<typeof readHeader>>;
+
 /**
  * Reads the type from the bytes. Throws UNSUPPORTED_MEDIA_TYPE for any other format, UNPROCESSABLE for a picture that
  * is too large.
  */
-export async function inspectImage(bytes: Buffer): Promise<ImageFacts> {
-  const { format, autoOrient, pages: frames = 1 } = await readHeader(bytes);
+export const inspectImage = async (bytes: Buffer): Promise<ImageFacts> => factsOf(await readHeader(bytes));
+
+function factsOf({ format, autoOrient, pages: frames = 1 }: Header): ImageFacts {
   if (!isImageFormat(format)) throw unreadable();
   const { width, height } = autoOrient;
   if (width > maxSide || height > maxSide) throw tooLarge(`${maxSide} pixels a side`);
@@ -77,15 +80,30 @@ export async function inspectImage(bytes: Buffer): Promise<ImageFacts> {
 }
 
 /**
+ * The picture in sRGB. sharp converts the colours of a profile itself, but with 16 bits a sample it converts colours to Display P3 and
+ * hands those on as sRGB, and leaves grey as it is (0.35, `processingProfile` and `GREY16` in its pipeline.cc).
+ */
+async function inSrgb(bytes: Buffer, { depth, hasProfile, space }: Header): Promise<Sharp> {
+  const open = (source: Buffer) =>
+    sharp(source, readOptions).timeout({ seconds: timeoutSeconds }).autoOrient().toColourspace("srgb");
+  if (depth !== "ushort" || hasProfile !== true) return open(bytes);
+  if (space !== "grey16") return open(bytes).withIccProfile("srgb", { attach: false });
+  const eightBits = sharp(bytes, { ...readOptions, ignoreIcc: true }).timeout({ seconds: timeoutSeconds });
+  return open(
+    await eightBits.autoOrient().toColourspace("b-w").keepIccProfile().png({ compressionLevel: 0 }).toBuffer(),
+  );
+}
+
+/**
  * Decodes a picture for `edit`: upright, in sRGB and without metadata (place, camera, owner). Throws the errors of
  * inspectImage, and UNPROCESSABLE for a damaged file.
  */
 export async function editImage<T>(bytes: Buffer, edit: (image: Sharp, facts: ImageFacts) => Promise<T>): Promise<T> {
-  const facts = await inspectImage(bytes);
+  const header = await readHeader(bytes);
+  const facts = factsOf(header);
   return editLimit(async () => {
-    const image = sharp(bytes, readOptions).timeout({ seconds: timeoutSeconds }).autoOrient().toColourspace("srgb");
     try {
-      return await edit(image, facts);
+      return await edit(await inSrgb(bytes, header), facts);
     } catch (error) {
       throw error instanceof DomainError
         ? error
