@@ -15,7 +15,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import type { CreationId, UserId } from "#shared/ids.ts";
 
-type StageDeps = Pick<Deps, "config" | "storage">;
+type StageDeps = Pick<Deps, "config" | "log" | "storage">;
 
 /** Files of an archive that are stored, but have no row yet. */
 export interface StagedImport {

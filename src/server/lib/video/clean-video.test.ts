@@ -2,11 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FilePathSource, Input, MP4 } from "mediabunny";
+import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { cleanVideo } from "#server/lib/video/clean-video.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 import { pointingToItself, withChannels, withToldSize } from "#server/test/forged-video.ts";
+
+const logged: string[] = [];
+const log = pino({}, { write: (line) => logged.push(line) });
 
 const folder = await mkdtemp(join(tmpdir(), "postloom-video-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -16,7 +20,7 @@ async function prepared(bytes: Buffer, signal?: AbortSignal) {
   const stem = join(folder, String((count += 1)));
   const paths = { source: `${stem}.source`, copy: `${stem}.mp4`, poster: `${stem}.webp` };
   await writeFile(paths.source, bytes);
-  return { paths, facts: await cleanVideo(paths, signal) };
+  return { paths, facts: await cleanVideo(paths, { log, signal }) };
 }
 
 test("a video is measured, copied with its table of contents in front, and has a poster", async () => {
@@ -80,6 +84,17 @@ test("a video truncated at any point is refused", async () => {
 test("a file with only a video's header is refused", async () => {
   const bytes = Buffer.concat([Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1"), Buffer.alloc(5_000, 7)]);
   await expect(prepared(bytes)).rejects.toMatchObject({ code: "UNPROCESSABLE" });
+});
+
+test("a video that cannot be read is refused, and the log has the cause", async () => {
+  const video = await aVideo();
+  video.fill(0, video.indexOf("mdat") + 4);
+  logged.length = 0;
+  await expect(prepared(video)).rejects.toMatchObject({
+    code: "UNPROCESSABLE",
+    message: "This video is damaged and cannot be read",
+  });
+  expect(logged).toEqual([expect.stringMatching(/"level":40.*Error: .*video\.not_read/)]);
 });
 
 describe("a forged video is refused with the reason:", () => {

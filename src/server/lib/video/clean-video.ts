@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { runVideoProcess } from "#server/lib/video/run-video-process.ts";
+import type { Logger } from "#server/lib/logger.ts";
+import { runVideoProcess, unreadable } from "#server/lib/video/run-video-process.ts";
 import { VideoFacts } from "#server/lib/video/video-facts.ts";
 import type { CleanOrder } from "#server/lib/video/video-orders.ts";
 
@@ -15,13 +16,16 @@ const processLimit = pLimit(2);
  * Checks a video, writes a copy with only its video and sound (no place, camera or owner; table of contents in front),
  * and a poster. Throws UNPROCESSABLE for a video that cannot be read or converted for any platform.
  */
-export function cleanVideo(order: CleanOrder, signal?: AbortSignal): Promise<VideoFacts> {
+export function cleanVideo(
+  order: CleanOrder,
+  { log, signal }: { log: Logger; signal?: AbortSignal | undefined },
+): Promise<VideoFacts> {
   return processLimit(async () => {
     try {
       return await runVideoProcess({ script, order, answer: VideoFacts, timeoutMs, signal });
     } catch (error) {
       if (error instanceof DomainError || signal?.aborted === true) throw error;
-      throw new DomainError("UNPROCESSABLE", "This video is damaged and cannot be read", { cause: error });
+      throw unreadable(error, log);
     }
   });
 }

@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
 import { afterAll, expect, test, vi } from "vitest";
+import { createLogger } from "#server/lib/logger.ts";
 import { convertVideo } from "#server/lib/video/convert-video.ts";
 import { ProcessDied } from "#server/lib/video/run-video-process.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
+import { ffmpegVideo } from "#server/test/ffmpeg-video.ts";
 
 // Each test starts processes that load a codec.
 vi.setConfig({ testTimeout: 90_000 });
@@ -36,7 +38,8 @@ async function written(bytes: Buffer) {
 }
 
 const timeout = () => AbortSignal.timeout(60_000);
-const watch = { for: "post", owner: "mira" } as const;
+const log = createLogger({ level: "silent", pretty: false });
+const watch = { for: "post", owner: "mira", log } as const;
 
 async function converted(bytes: Buffer, target: Partial<VideoTarget>) {
   const paths = await written(bytes);
@@ -86,6 +89,14 @@ test.each(sources)("%s becomes H.264 with AAC of exactly the target's size and l
   expect(bytes.includes("elst")).toBe(false);
   expect(progress.length).toBeGreaterThan(5);
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+});
+
+test("the picture of a video with B-frames and short groups is copied while its sound is encoded anew", async () => {
+  const { isChanged, before, after } = await converted(await ffmpegVideo("b-frames-short-gop-5.1.mp4"), {
+    frame: { width: 64, height: 48, fit: "crop" },
+  });
+  expect({ isChanged, sound: before.audioCodec }).toEqual({ isChanged: true, sound: "aac-surround" });
+  expect(after).toEqual({ ...before, audioCodec: "aac" });
 });
 
 test("a video that already fits is not changed, in any allowed codec", async () => {

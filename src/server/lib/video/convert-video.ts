@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { createFairLimit } from "#server/lib/concurrency/keyed-lock.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
-import { ProcessDied, runVideoProcess } from "#server/lib/video/run-video-process.ts";
+import type { Logger } from "#server/lib/logger.ts";
+import { ProcessDied, runVideoProcess, unreadable } from "#server/lib/video/run-video-process.ts";
 import { ConvertAnswer, type ConvertOrder } from "#server/lib/video/video-orders.ts";
 import { Hour } from "#shared/durations.ts";
 
@@ -21,6 +22,7 @@ interface Watch {
   for: keyof typeof inRotation;
   /** The workspace that owns the video: owners are served in rotation. */
   owner: string;
+  log: Logger;
   signal: AbortSignal;
   onProgress?: (fraction: number) => void;
 }
@@ -30,7 +32,7 @@ interface Watch {
  * UNPROCESSABLE with a message for the user, ProcessDied, or the signal's reason; then no file remains.
  */
 export function convertVideo(order: ConvertOrder, watch: Watch): Promise<ConvertAnswer> {
-  const { owner, signal, onProgress } = watch;
+  const { owner, log, signal, onProgress } = watch;
   return inRotation[watch.for](owner, signal, async () => {
     try {
       const run = { script, order, answer: ConvertAnswer, timeoutMs, signal };
@@ -38,9 +40,7 @@ export function convertVideo(order: ConvertOrder, watch: Watch): Promise<Convert
     } catch (error) {
       for (const path of [order.path, `${order.path}.part`]) await rm(path, { force: true });
       const isKnown = error instanceof DomainError || error instanceof ProcessDied || signal.aborted;
-      throw isKnown
-        ? error
-        : new DomainError("UNPROCESSABLE", "This video is damaged and cannot be read", { cause: error });
+      throw isKnown ? error : unreadable(error, log);
     }
   });
 }

@@ -20,6 +20,7 @@ interface Tracks {
 }
 
 const incomplete = () => new Refusal("This video breaks off: the file is not complete. Send it again");
+const undescribed = () => new Refusal("This video does not say how it is to be decoded");
 
 /** Throws for a truncated file, whose last frame ends before the length in the table of contents. */
 export function requireComplete(endedAt: number, seconds: number, frameRate: number): void {
@@ -43,66 +44,92 @@ function createAllowance(bytes: number): (packet: EncodedPacket) => void {
   };
 }
 
-/** Copies the packets of a track, shifted so that the video begins at 0; earlier sound is dropped. */
-async function copyPackets(
-  track: InputTrack,
-  startsAt: number,
-  take: (packet: EncodedPacket) => void,
-  add: (packet: EncodedPacket, isFirst: boolean) => Promise<void>,
-): Promise<void> {
+interface Copy {
+  startsAt: number;
+  take: (packet: EncodedPacket) => void;
+}
+
+/** The packets of a track, shifted so that the video begins at 0; earlier sound is left out. Throws for a truncated file. */
+async function* shiftedPackets(track: InputTrack, { startsAt, take }: Copy): AsyncGenerator<EncodedPacket, void> {
   const expected = await countPackets(track);
   let read = 0;
-  let isFirst = true;
   for await (const packet of new EncodedPacketSink(track).packets()) {
     read += 1;
     take(packet);
     const timestamp = packet.timestamp - startsAt;
     if (timestamp < 0 && track.isAudioTrack()) continue;
-    await add(packet.clone({ timestamp: Math.max(0, timestamp) }), isFirst);
-    isFirst = false;
+    yield packet.clone({ timestamp: Math.max(0, timestamp) });
   }
   if (read < expected) throw incomplete();
+}
+
+/** A track on its way into the output. */
+interface CopiedTrack {
+  /** Writes the first packet, with the description of the codec. */
+  begin(): Promise<void>;
+  /** Writes the other packets, and closes the track. */
+  finish(): Promise<void>;
+}
+
+async function copyVideo(output: Output, track: InputVideoTrack, copy: Copy): Promise<CopiedTrack> {
+  const codec = await track.getCodec();
+  if (!isVideoCodec(codec)) throw new Error("Only a checked video is copied");
+  const decoderConfig = await track.getDecoderConfig();
+  if (decoderConfig === null) throw undescribed();
+  const source = new EncodedVideoPacketSource(codec);
+  const rotation = await track.getRotation();
+  output.addVideoTrack(source, { rotation, maximumPacketCount: await countPackets(track) });
+  const packets = shiftedPackets(track, copy);
+  return {
+    async begin() {
+      const { value } = await packets.next();
+      if (value) await source.add(value, { decoderConfig });
+    },
+    async finish() {
+      for await (const packet of packets) await source.add(packet);
+      source.close();
+    },
+  };
+}
+
+/** null: no sound is heard in the video. */
+async function copyAudio(output: Output, track: InputAudioTrack, copy: Copy): Promise<CopiedTrack | null> {
+  const codec = await track.getCodec();
+  if (codec === null) throw new Error("Only a checked video is copied");
+  const decoderConfig = await track.getDecoderConfig();
+  if (decoderConfig === null) throw undescribed();
+  const packets = shiftedPackets(track, copy);
+  const { value: first } = await packets.next();
+  // Without a packet the output does not know the track, and could not be finished.
+  if (!first) return null;
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source, { maximumPacketCount: await countPackets(track) });
+  return {
+    begin: () => source.add(first, { decoderConfig }),
+    async finish() {
+      for await (const packet of packets) await source.add(packet);
+      source.close();
+    },
+  };
 }
 
 /**
  * Copies video and sound into a new MP4 with its table of contents in front, without any other box of the source.
  */
 export async function copyTracks({ video, audio }: Tracks, { from, to }: { from: string; to: string }): Promise<void> {
-  const videoCodec = await video.getCodec();
-  if (!isVideoCodec(videoCodec)) throw new Error("Only a checked video is copied");
-  const audioCodec = audio === null ? null : await audio.getCodec();
-  if (audio !== null && audioCodec === null) throw new Error("Only a checked video is copied");
-  const videoConfig = await video.getDecoderConfig();
-  const audioConfig = audio === null ? null : await audio.getDecoderConfig();
-  if (videoConfig === null || (audio !== null && audioConfig === null)) {
-    throw new Refusal("This video does not say how it is to be decoded");
-  }
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: "reserve" }),
     target: new FilePathTarget(to),
   });
-  const videoSource = new EncodedVideoPacketSource(videoCodec);
-  output.addVideoTrack(videoSource, {
-    rotation: await video.getRotation(),
-    maximumPacketCount: await countPackets(video),
-  });
-  const audioSource = new EncodedAudioPacketSource(audioCodec ?? "aac");
-  if (audio !== null) output.addAudioTrack(audioSource, { maximumPacketCount: await countPackets(audio) });
-  const startsAt = await video.getFirstTimestamp();
-  const take = createAllowance((await stat(from)).size);
+  const copy = { startsAt: await video.getFirstTimestamp(), take: createAllowance((await stat(from)).size) };
+  const tracks = [
+    await copyVideo(output, video, copy),
+    ...(audio === null ? [] : [await copyAudio(output, audio, copy)]),
+  ].filter((track) => track !== null);
   await output.start();
+  // One packet of each track before the others, see decision 0069.
+  for (const track of tracks) await track.begin();
   // In parallel, so that the writer interleaves picture and sound of the same moment.
-  await Promise.all([
-    copyPackets(video, startsAt, take, (packet, isFirst) =>
-      videoSource.add(packet, isFirst ? { decoderConfig: videoConfig } : undefined),
-    ).finally(() => videoSource.close()),
-    ...(audio === null || audioConfig === null
-      ? []
-      : [
-          copyPackets(audio, startsAt, take, (packet, isFirst) =>
-            audioSource.add(packet, isFirst ? { decoderConfig: audioConfig } : undefined),
-          ).finally(() => audioSource.close()),
-        ]),
-  ]);
+  await Promise.all(tracks.map((track) => track.finish()));
   await output.finalize();
 }

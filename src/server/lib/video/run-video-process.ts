@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { z } from "zod";
 import { DomainError } from "#server/lib/domain-error.ts";
 import { outOfSpace } from "#server/lib/files/disk-space.ts";
+import type { Logger } from "#server/lib/logger.ts";
 
 /** Messages of a video process: progress, then one result. */
 const Reply = z.discriminatedUnion("kind", [
@@ -87,4 +88,10 @@ export async function runVideoProcess<Answer>(options: RunOptions<Answer>): Prom
   if (outcome?.kind === "refused") throw new DomainError("UNPROCESSABLE", outcome.message);
   if (outcome?.kind === "no_space") throw outOfSpace();
   throw new Error(`The video could not be worked on: ${outcome?.kind === "failed" ? outcome.message : "no answer"}`);
+}
+
+/** The refusal of a video for an error of its process that does not say what is wrong with it. The cause goes to the log. */
+export function unreadable(error: unknown, log: Logger): DomainError {
+  log.warn({ err: error }, "video.not_read");
+  return new DomainError("UNPROCESSABLE", "This video is damaged and cannot be read", { cause: error });
 }

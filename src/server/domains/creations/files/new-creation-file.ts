@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
+import type { Deps } from "#server/deps.ts";
 import type { NewFile } from "#server/domains/creations/files/creation-files.ts";
 import { hasHiddenTexts } from "#server/lib/media/hidden-texts.ts";
 import { inspectImage, makeThumbnail, reencodeImage } from "#server/lib/media/images.ts";
@@ -32,9 +33,14 @@ export const uploadedImageFile = (path: string): Promise<NewFile> =>
   });
 
 /** A generated or uploaded video, copied into the folder without its metadata. Throws UNPROCESSABLE. */
-export async function newVideoFile(source: string, folder: string, signal?: AbortSignal): Promise<NewFile> {
+export async function newVideoFile(
+  { log }: Pick<Deps, "log">,
+  source: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<NewFile> {
   const [copy, posterPath] = [join(folder, "clean.mp4"), join(folder, "poster.webp")];
-  const facts = await cleanVideo({ source, copy, poster: posterPath }, signal);
+  const facts = await cleanVideo({ source, copy, poster: posterPath }, { log, signal });
   const poster = await readFile(posterPath);
   const thumbnail = await makeThumbnail(poster);
   return { content: copy, thumbnail, poster, contentType: "video/mp4", ...facts };

@@ -48,7 +48,7 @@ async function made(
 ) {
   const progress: number[] = [];
   const user = await h.newUser();
-  const deps: Pick<Deps, "config" | "db" | "storage"> = h.deps;
+  const deps: Pick<Deps, "config" | "db" | "log" | "storage"> = h.deps;
   const context = {
     signal: AbortSignal.timeout(60_000),
     onProgress: (fraction: number) => progress.push(fraction),

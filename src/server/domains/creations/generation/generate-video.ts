@@ -27,7 +27,7 @@ const generationShare = { local: 1, remote: 0.9 } as const;
 
 /** Generates a video, converts it to the requested size and length, and passes it to `keep`. Throws what the provider throws. */
 export async function generateVideo<T>(
-  deps: Pick<Deps, "config" | "db" | "storage">,
+  deps: Pick<Deps, "config" | "db" | "log" | "storage">,
   provider: VideoProvider,
   { prompt, options, row }: Order<OptionsOf<"video">> & { row: Pick<CreationRow, "workspaceId" | "startImageId"> },
   context: GenerationContext,
@@ -52,12 +52,13 @@ export async function generateVideo<T>(
         {
           for: "generation",
           owner: row.workspaceId,
+          log: deps.log,
           signal,
           onProgress: (fraction) => context.onProgress(share + fraction * (1 - share)),
         },
       ),
     );
-    const file = await readable(newVideoFile(isChanged ? fittedPath : outputPath, folder, signal));
+    const file = await readable(newVideoFile(deps, isChanged ? fittedPath : outputPath, folder, signal));
     return keep({ ...file, model, seed, madeWidth: before.width, madeHeight: before.height });
   });
 }

@@ -18,7 +18,7 @@ import { convertVideo } from "#server/lib/video/convert-video.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 import { Day } from "#shared/durations.ts";
 
-type FitDeps = Pick<Deps, "config" | "db" | "storage">;
+type FitDeps = Pick<Deps, "config" | "db" | "log" | "storage">;
 type VideoRow = Pick<CreationRow, "id" | "workspaceId" | "fileKey">;
 
 /** A converted video in storage. */
@@ -41,7 +41,11 @@ const conversionMs = 2 * 60 * 60 * 1_000;
 /** Running conversions of this process, shared by parallel deliveries of one video. */
 const running = new Map<string, Promise<StoredVideo>>();
 
-async function convert({ config, db, storage }: FitDeps, row: VideoRow, target: VideoTarget): Promise<StoredVideo> {
+async function convert(
+  { config, db, log, storage }: FitDeps,
+  row: VideoRow,
+  target: VideoTarget,
+): Promise<StoredVideo> {
   const { id: creationId, workspaceId, fileKey } = row;
   return withWorkFolder(config.dataDir, async (folder) => {
     const stored = fileKey === null ? null : await storage.open(fileKey);
@@ -50,7 +54,7 @@ async function convert({ config, db, storage }: FitDeps, row: VideoRow, target: 
     await pipeline(stored.stream, createWriteStream(source));
     const { isChanged, after } = await convertVideo(
       { source, path, target },
-      { for: "post", owner: workspaceId, signal: AbortSignal.timeout(conversionMs) },
+      { for: "post", owner: workspaceId, log, signal: AbortSignal.timeout(conversionMs) },
     );
     const { width, height, durationMs } = after;
     const storageKey = `fitted/videos/${creationId.slice(-2)}/${newToken("")}.mp4`;

@@ -26,7 +26,7 @@ export type StagedFile = CreationFileKeys & FileFacts & Required<Pick<NewCreatio
  * Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, UNPROCESSABLE, INSUFFICIENT_STORAGE.
  */
 export async function stageFile(
-  deps: Pick<Deps, "storage" | "config">,
+  deps: Pick<Deps, "config" | "log" | "storage">,
   source: { id: CreationId; fileName: string; sizeBytes: number; extract(path: string): Promise<void> },
   signal: AbortSignal,
 ): Promise<StagedFile> {
@@ -34,7 +34,7 @@ export async function stageFile(
     const path = join(folder, "source");
     await source.extract(path);
     const { kind } = await typeOf({ ...source, path, contentType: "" });
-    const file = kind === "image" ? await uploadedImageFile(path) : await newVideoFile(path, folder, signal);
+    const file = kind === "image" ? await uploadedImageFile(path) : await newVideoFile(deps, path, folder, signal);
     const { id } = source;
     const keys = newFileKeys(id, file.contentType);
     try {

@@ -7,6 +7,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
 import { aVideo } from "#server/test/a-video.ts";
+import { ffmpegVideo } from "#server/test/ffmpeg-video.ts";
 import { harness } from "#server/test/harness.ts";
 import { losingCommits } from "#server/test/losing-commits.ts";
 import { restClient } from "#server/test/rest-client.ts";
@@ -111,6 +112,16 @@ test.each(["hevc", "vp9", "av1"] as const)("a video in %s is stored unchanged wi
   expect({ code, creation: body.data?.creation }).toMatchObject({
     code: 201,
     creation: { videoCodec: codec, frameRate: 24, audioCodec: "aac", contentType: "video/mp4" },
+  });
+});
+
+test("a video with B-frames, short groups of pictures and sound is stored", async () => {
+  const client = await restClient(h);
+  const bytes = await ffmpegVideo("b-frames-short-gop.mp4");
+  const { code, body } = await client.send("/creations", { bytes, fileName: "slides.mp4" });
+  expect({ code, body }).toMatchObject({
+    code: 201,
+    body: { data: { creation: { durationSeconds: 4, frameRate: 10, videoCodec: "avc", audioCodec: "aac" } } },
   });
 });
 

@@ -123,7 +123,7 @@ async function storeAndInsert(
  * UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, UNPROCESSABLE, CONFLICT, LIMIT_REACHED, INSUFFICIENT_STORAGE; then no file is left.
  */
 export async function storeUpload(
-  deps: Pick<Deps, "db" | "storage" | "config">,
+  deps: Pick<Deps, "config" | "db" | "log" | "storage">,
   workspaceId: WorkspaceId,
   { input, upload }: { input: CreateCreationInput; upload: Upload },
   request: { key: string | null; signal: AbortSignal },
@@ -141,7 +141,7 @@ export async function storeUpload(
         await requireRoom(deps.db, workspaceId, { count: 1, sizeBytes });
         return withWorkFolder(deps.config.dataDir, async (folder) => {
           const file =
-            kind === "image" ? await uploadedImageFile(path) : await newVideoFile(path, folder, request.signal);
+            kind === "image" ? await uploadedImageFile(path) : await newVideoFile(deps, path, folder, request.signal);
           const { title = titleOf(fileName), description, altText, parentId } = input;
           const described = {
             title,

@@ -1,6 +1,5 @@
 import { dirname, extname, join } from "node:path";
 import pLimit from "p-limit";
-import type { Deps } from "#server/deps.ts";
 import { requireRoom, storeUpload, typeOf } from "#server/domains/creations/uploads/store-upload.ts";
 import { createFairLimit } from "#server/lib/concurrency/keyed-lock.ts";
 import { DomainError, invalidInput, refusalAt } from "#server/lib/domain-error.ts";
@@ -78,7 +77,7 @@ function atUrl(error: unknown): unknown {
  * storeUpload does.
  */
 export function uploadFromUrl(
-  deps: Parameters<typeof storeUpload>[0] & Pick<Deps, "config">,
+  deps: Parameters<typeof storeUpload>[0],
   workspaceId: WorkspaceId,
   { url, ...input }: FetchCreationInput,
   call: Parameters<typeof storeUpload>[3],

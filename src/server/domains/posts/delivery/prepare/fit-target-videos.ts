@@ -16,7 +16,7 @@ import type { NetworkRules } from "#shared/platforms/network-rules.ts";
 import { type VideoConversion, conversionFor } from "#shared/platforms/video-conversion.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
-type FitDeps = Pick<Deps, "config" | "db" | "storage">;
+type FitDeps = Pick<Deps, "config" | "db" | "log" | "storage">;
 export type PostCreation = Awaited<ReturnType<typeof findUsableCreations>>[number];
 
 const targetOf = ({ width, height, frameRate, codecs, maxBitrate, maxBytes }: VideoConversion): VideoTarget => ({
@@ -59,11 +59,7 @@ export async function fitPostVideo(
  * Converts the videos of a delivery ahead of its due time, so that only the upload is left. Idempotent: existing copies are reused. A
  * video that cannot be converted fails when the delivery is prepared, not here.
  */
-export async function fitVideosAhead(
-  deps: Pick<Deps, "config" | "db" | "log" | "storage">,
-  id: TargetId,
-  signal: AbortSignal,
-): Promise<void> {
+export async function fitVideosAhead(deps: FitDeps, id: TargetId, signal: AbortSignal): Promise<void> {
   const [target] = await findTargetsForWorker(deps.db, [id]);
   if (target === undefined || (target.state !== "scheduled" && target.state !== "queued")) return;
   const planned = (await readContents(deps.db, [target.postId])).get(target.postId);
@@ -95,7 +91,7 @@ const converting: TargetError = {
  * other posts do not wait for it. Returns whether there are videos. Throws PlatformError.
  */
 export async function fitTargetVideos(
-  deps: FitDeps & Pick<Deps, "log">,
+  deps: FitDeps,
   target: TargetRow,
   untilDueMs: number,
   signal: AbortSignal,

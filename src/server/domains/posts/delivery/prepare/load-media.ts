@@ -13,7 +13,7 @@ import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import { carouselRatio, mediaProblems } from "#shared/platforms/media-rules.ts";
 import type { NetworkRules } from "#shared/platforms/network-rules.ts";
 
-type LoadDeps = Pick<Deps, "db" | "storage" | "config">;
+type LoadDeps = Pick<Deps, "config" | "db" | "log" | "storage">;
 
 const mediaGone = () =>
   new PlatformError("rejected", "postloom.media_gone", "A picture or video of this post was deleted", {

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Makes the videos of this folder again, with ffmpeg and libx264. Each has a property that the encoder in `a-video.ts` cannot write.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+make() { ffmpeg -y -v error -fflags +bitexact "$@"; }
+picture="testsrc2=size=64x48:rate=10:duration=4"
+silence="anullsrc=sample_rate=48000:channel_layout=mono:duration=4"
+x264=(-c:v libx264 -preset veryslow -crf 40 -pix_fmt yuv420p -bitexact)
+aac=(-c:a aac -b:a 16k -bitexact)
+
+# Frames that refer to later ones, and key frames each half second, with more packets of sound than frames.
+make -f lavfi -i "$picture" -f lavfi -i "$silence" "${x264[@]}" -bf 2 -g 5 "${aac[@]}" b-frames-short-gop.mp4
+make -i b-frames-short-gop.mp4 -c:v copy -c:a aac -b:a 48k -ac 6 -bitexact b-frames-short-gop-5.1.mp4
