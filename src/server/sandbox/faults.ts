@@ -5,6 +5,7 @@ import { accountIdIn } from "./ids.ts";
 
 export const faultKinds = [
   "answer_lost",
+  "arrives_late",
   "error_after_write",
   "rate_limited",
   "app_limited",
@@ -68,6 +69,7 @@ export const callNames = [
   "mastodon.delete_status",
   "mastodon.statuses",
   "mastodon.status",
+  "mastodon.source",
   "threads.token",
   "threads.refresh_token",
   "threads.debug_token",

@@ -62,6 +62,20 @@ function dropConnection(request: FastifyRequest, reply: FastifyReply): FastifyRe
   return reply;
 }
 
+/** The caller's connection ends at once; the call arrives after the delay, as one that a proxy had kept. Nobody hears its answer. */
+function arriveLate(
+  { log }: SandboxContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { handler, delayMs }: { handler: Handler; delayMs: number },
+): FastifyReply {
+  dropConnection(request, reply);
+  sleep(delayMs, undefined, { ref: false })
+    .then(() => handler(request, reply, noEffects))
+    .catch((error: unknown) => log.warn({ err: error, url: request.url }, "sandbox.late_call_refused"));
+  return reply;
+}
+
 /** A slow body: the first half at once, the rest after the delay. */
 async function* slowBody(text: string, delayMs: number): AsyncGenerator<string> {
   yield text.slice(0, text.length / 2);
@@ -95,6 +109,7 @@ export function withFaults(context: SandboxContext, call: CallName, responses: F
     const resetsAt = addMs(context.now(), resetSeconds * 1000);
     const wait = { call, limit: limitOf[kind] ?? "account", resetsAt, resetSeconds };
     refuse(responses, reply, fault, wait);
+    if (kind === "arrives_late") return arriveLate(context, request, reply, { handler, delayMs });
     const effects = effectsOf(fault);
     const answer = await handler(request, reply, effects);
     if (kind === "limit_near") responses.warnOfLimit(reply, wait);

@@ -48,7 +48,7 @@ describe.each(testedPlatforms)("on %s, with the database's clock ahead by", (pla
     const again = { ...content, key: `${uuidv7()}/1` };
     const steps = await client.prepare(actor, again, {}, async () => {}, signal);
     const sent = sentAt(sandbox, sandbox.clock.now(), minutes * Minute.ms);
-    expect(await client.verify(actor, again, steps, sent, signal)).toEqual({ outcome: "absent" });
+    expect(await client.verify(actor, again, steps, sent, signal)).toMatchObject({ outcome: "absent" });
   });
 });
 

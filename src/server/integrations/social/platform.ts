@@ -168,16 +168,20 @@ export type Confirm = () => Promise<Published>;
 
 export type Verdict =
   | ({ outcome: "live" } & Published)
-  /** A complete read that certainly would have shown the post. */
-  | { outcome: "absent" }
+  /**
+   * A complete read that certainly would have shown the post. `repeatsSafely`: sent again now, with the same key, it cannot be public
+   * twice, also if the first call arrives only later. The network then needs no second look-up.
+   */
+  | { outcome: "absent"; repeatsSafely?: true }
   /** Accepted, and public as soon as the platform has processed the media. Sent again, it would be public twice. */
   | { outcome: "working" }
   /** Accepted, but certainly never public: the platform could not use the media. */
   | { outcome: "failed"; error: PlatformError }
   /**
    * `isFinal`: the account may not look, so that another look shows nothing either. The user is asked at once. `isPublished`: it is public.
+   * `candidates`: it is one of these posts, or absent.
    */
-  | { outcome: "unclear"; reason: string; isFinal?: true; isPublished?: true };
+  | { outcome: "unclear"; reason: string; isFinal?: true; isPublished?: true; candidates?: readonly string[] };
 
 /** A reply below the account's own post: the next part of a thread, or a comment. */
 export interface ReplyContent extends TextSettings {
@@ -237,11 +241,8 @@ export interface SocialPlatform {
    * account has its own.
    */
   readonly sharesConsentWith: readonly Platform[];
-  /**
-   * A repeated `send` or `reply` with the same key cannot publish twice (at Mastodon: within an hour), and `verify` finds the post for
-   * certain. Its `absent` after the first send is believed at once; other networks need a second look-up later.
-   */
-  readonly repeatsSafely?: true;
+  /** A look-up shows a published post at once. The user is not asked while one can be made. */
+  readonly findsForCertain?: true;
   /** `send` publishes the whole thread: all of its posts, or none. */
   readonly sendsThreads?: true;
   /** How long before its send a video may be uploaded, where the network keeps unused files for minutes only. */
@@ -271,11 +272,8 @@ export interface SocialPlatform {
   send(actor: Actor, content: SendContent, steps: PreparedSteps, signal: AbortSignal): Promise<Confirm>;
   verify(actor: Actor, content: SendContent, steps: PreparedSteps, sent: SentAt, signal: AbortSignal): Promise<Verdict>;
   reply(actor: Actor, content: ReplyContent, signal: AbortSignal): Promise<Published>;
-  /**
-   * `since`, the `at` of `verify`, limits a search at most with a day to spare: a closer limit by another clock could hide the reply, so
-   * that it would go out twice.
-   */
-  verifyReply(actor: Actor, content: ReplyContent, since: Date, signal: AbortSignal): Promise<Verdict>;
+  /** `sent.at` limits a search at most with a day to spare: a closer limit by another clock could hide the reply, so that it would go out twice. */
+  verifyReply(actor: Actor, content: ReplyContent, sent: SentAt, signal: AbortSignal): Promise<Verdict>;
   /** The post's id in its public address; null in another address. Absent where addresses do not contain the API's id. */
   idInLink?(permalink: string): string | null;
   /** Changes the text of a published post. Absent for platforms without such a call. */

@@ -10,7 +10,7 @@ import { readMedia, uploadMedia } from "./media.ts";
 import { exchangeToken, identify, type MastodonCaller, revoke } from "./oauth.ts";
 import { listStatuses, readCredentials, readStatus, readStatuses } from "./read-statuses.ts";
 import { instanceOf, type MastodonServer, metadataOf } from "./servers.ts";
-import { createStatus, deleteStatus, editStatus } from "./statuses.ts";
+import { createStatus, deleteStatus, editStatus, readSource } from "./statuses.ts";
 
 /** Mastodon's calls of one account in five minutes. */
 const callsPerWindow = 300;
@@ -95,6 +95,10 @@ export function registerMastodonRoutes(app: FastifyInstance, context: SandboxCon
   route("GET", "/api/v1/statuses/:id", "mastodon.status", reading, ({ caller, id }) =>
     readStatus(context, server, caller, id),
   );
+  if (server.hasSource)
+    route("GET", "/api/v1/statuses/:id/source", "mastodon.source", reading, ({ caller, id }) =>
+      readSource(context, caller, id),
+    );
   route("POST", "/api/v1/statuses", "mastodon.create_status", writing, ({ caller, ...call }) =>
     createStatus(context, server, caller, call),
   );

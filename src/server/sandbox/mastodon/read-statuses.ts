@@ -7,6 +7,7 @@ import { findPosts, listPosts, type Post } from "../posts-store.ts";
 import { mastodonErrors } from "./errors.ts";
 import { attachmentOf } from "./media.ts";
 import type { MastodonCaller } from "./oauth.ts";
+import { renderMarkdown } from "./render-markdown.ts";
 import { renderStatus } from "./render-status.ts";
 import type { MastodonServer } from "./servers.ts";
 
@@ -46,6 +47,10 @@ const accountOf = (context: SandboxContext, account: AccountRow) => ({
 export const readCredentials = async (context: SandboxContext, server: MastodonServer, caller: MastodonCaller) =>
   accountOf(context, await requireAccount(context, server, caller.accountId));
 
+/** Pixelfed gives every status the same one. */
+const appOf = ({ software }: MastodonServer, { details }: Post) =>
+  software === "pixelfed" ? "web" : (details?.app ?? "Web");
+
 /** Status entities, in the order of the posts. */
 export async function statusesOf(
   context: SandboxContext,
@@ -70,17 +75,16 @@ export async function statusesOf(
       created_at: time.toISOString(),
       edited_at: post.editedAt === null ? null : toDate(post.editedAt).toISOString(),
       in_reply_to_id: post.replyToId,
+      reblog: null,
       sensitive: post.details?.sensitive === true,
       spoiler_text: typeof post.details?.spoilerText === "string" ? post.details.spoilerText : "",
       visibility: post.details?.visibility ?? "public",
       language: post.details?.language ?? null,
       uri: url,
       url,
-      content: renderStatus(post.text),
+      content: server.formats ? renderMarkdown(post.text) : renderStatus(post.text),
       // Shown to the author only, as Mastodon does unless the account allows it.
-      ...(post.accountId === caller.accountId
-        ? { application: { name: post.details?.app ?? "Web", website: null } }
-        : {}),
+      ...(post.accountId === caller.accountId ? { application: { name: appOf(server, post), website: null } } : {}),
       account: account === undefined ? null : accountOf(context, account),
       media_attachments: post.mediaIds
         .flatMap((id) => media.filter((item) => item.id === id))

@@ -21,7 +21,8 @@ const mention = (user: string, host: string) =>
 const hashtag = (tag: string) =>
   `<a href="https://mastodon.sandbox.invalid/tags/${encodeURIComponent(tag.toLowerCase())}" class="mention hashtag" rel="tag">#<span>${escapeHtml(tag)}</span></a>`;
 
-function withEntities(text: string): string {
+/** Links, mentions and hashtags of a text as HTML, and the rest of it escaped. */
+export function withEntities(text: string): string {
   let html = "";
   let end = 0;
   for (const match of text.matchAll(entity)) {

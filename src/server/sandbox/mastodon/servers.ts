@@ -2,13 +2,19 @@ import type { FastifyRequest } from "fastify";
 
 /** What differs between the simulated servers. Sizes in bytes and pixels. */
 export interface MastodonServer {
-  name: "large" | "small" | "pictures" | "akkoma";
+  name: "large" | "small" | "glitch" | "pictures" | "akkoma" | "gotosocial" | "gotosocial-old";
   /** Others speak Mastodon's API, each with limits in a shape of its own. */
-  software: "mastodon" | "pixelfed" | "akkoma";
+  software: "mastodon" | "pixelfed" | "akkoma" | "gotosocial";
   title: string;
   version: string;
   /** 4.3 brought discovery, PKCE, the scope `profile` and reading several statuses at once. */
   isModern: boolean;
+  /** Shows a text as formatted Markdown. */
+  formats: boolean;
+  /** Has `GET /api/v1/statuses/:id/source`, as Mastodon since 3.5. */
+  hasSource: boolean;
+  /** Answers a repeated idempotency key with the first status. Others ignore keys, or forget them when they restart. */
+  keepsKeys: boolean;
   textMax: number;
   attachmentsMax: number;
   imageBytes: number;
@@ -28,6 +34,9 @@ export const mastodonServers: readonly MastodonServer[] = [
     title: "Large sandbox server",
     version: "4.4.2",
     isModern: true,
+    formats: false,
+    hasSource: true,
+    keepsKeys: true,
     textMax: 5_000,
     attachmentsMax: 8,
     imageBytes: 16_777_216,
@@ -42,6 +51,9 @@ export const mastodonServers: readonly MastodonServer[] = [
     title: "Small sandbox server",
     version: "3.5.19",
     isModern: false,
+    formats: false,
+    hasSource: true,
+    keepsKeys: true,
     textMax: 500,
     attachmentsMax: 4,
     imageBytes: 1_000_000,
@@ -51,11 +63,31 @@ export const mastodonServers: readonly MastodonServer[] = [
     videoFrameRate: 60,
   },
   {
+    name: "glitch",
+    software: "mastodon",
+    title: "Sandbox server of glitch-soc",
+    version: "4.4.2+glitch",
+    isModern: true,
+    formats: true,
+    hasSource: true,
+    keepsKeys: true,
+    textMax: 5_000,
+    attachmentsMax: 4,
+    imageBytes: 16_777_216,
+    imagePixels: 33_177_600,
+    videoBytes: 103_809_024,
+    videoPixels: 8_294_400,
+    videoFrameRate: 120,
+  },
+  {
     name: "pictures",
     software: "pixelfed",
     title: "Sandbox server of Pixelfed",
     version: "3.5.3 (compatible; Pixelfed 0.12.4)",
     isModern: false,
+    formats: false,
+    hasSource: false,
+    keepsKeys: false,
     textMax: 2_000,
     attachmentsMax: 10,
     imageBytes: 15_000_000,
@@ -70,6 +102,9 @@ export const mastodonServers: readonly MastodonServer[] = [
     title: "Sandbox server of Akkoma",
     version: "2.7.2 (compatible; Akkoma 3.15.2)",
     isModern: false,
+    formats: false,
+    hasSource: true,
+    keepsKeys: false,
     textMax: 5_000,
     attachmentsMax: 4,
     imageBytes: 16_000_000,
@@ -77,6 +112,40 @@ export const mastodonServers: readonly MastodonServer[] = [
     videoBytes: 16_000_000,
     videoPixels: 8_294_400,
     videoFrameRate: 120,
+  },
+  {
+    name: "gotosocial",
+    software: "gotosocial",
+    title: "Sandbox server of GoToSocial",
+    version: "0.17.3+git-5cbbcb1",
+    isModern: false,
+    formats: true,
+    hasSource: true,
+    keepsKeys: false,
+    textMax: 5_000,
+    attachmentsMax: 6,
+    imageBytes: 41_943_040,
+    imagePixels: 16_777_216,
+    videoBytes: 41_943_040,
+    videoPixels: 16_777_216,
+    videoFrameRate: 60,
+  },
+  {
+    name: "gotosocial-old",
+    software: "gotosocial",
+    title: "Old sandbox server of GoToSocial",
+    version: "0.8.1+git-c1b3a1d",
+    isModern: false,
+    formats: true,
+    hasSource: false,
+    keepsKeys: false,
+    textMax: 5_000,
+    attachmentsMax: 6,
+    imageBytes: 41_943_040,
+    imagePixels: 16_777_216,
+    videoBytes: 41_943_040,
+    videoPixels: 16_777_216,
+    videoFrameRate: 60,
   },
 ];
 

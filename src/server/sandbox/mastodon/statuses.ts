@@ -14,7 +14,7 @@ import type { MastodonCaller } from "./oauth.ts";
 import { readStatus, statusesOf } from "./read-statuses.ts";
 import type { MastodonServer } from "./servers.ts";
 
-/** For this long, a repeated call with the same key is answered with the first status. */
+/** For this long, a repeated call with the same key is answered with the first status, at servers that keep keys. */
 const keyLifeMs = 3_600_000;
 
 const Id = z.string().regex(/^\d{1,20}$/);
@@ -79,9 +79,9 @@ async function requireParent(context: SandboxContext, id: string): Promise<Post>
   return parent;
 }
 
-const keyOf = (request: FastifyRequest) => {
+const keyOf = ({ keepsKeys }: MastodonServer, request: FastifyRequest) => {
   const key = request.headers["idempotency-key"];
-  return typeof key === "string" && key !== "" ? key.slice(0, 500) : undefined;
+  return keepsKeys && typeof key === "string" && key !== "" ? key.slice(0, 500) : undefined;
 };
 
 /** `POST /api/v1/statuses`. */
@@ -91,7 +91,7 @@ export async function createStatus(
   caller: MastodonCaller,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
-  const callerKey = keyOf(request);
+  const callerKey = keyOf(server, request);
   const first = callerKey === undefined ? null : await findByKey(context, caller.accountId, callerKey);
   if (first !== null) return readStatus(context, server, caller, first.id);
   const written = readWritten(server, request);
@@ -169,4 +169,10 @@ export async function deleteStatus(
   const [status] = await statusesOf(context, server, [post], caller);
   if (!(await deletePost(context, id, caller.accountId))) throw mastodonErrors.notFound();
   return { ...status, text: post.text };
+}
+
+/** `GET /api/v1/statuses/:id/source`: the text as it was written. */
+export async function readSource(context: SandboxContext, caller: MastodonCaller, id: string) {
+  const { text, details } = await requireOwn(context, caller, id);
+  return { id, text, spoiler_text: details?.spoilerText ?? "" };
 }

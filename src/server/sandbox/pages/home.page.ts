@@ -54,6 +54,7 @@ const callLabels: Record<CallName, string> = {
   "mastodon.delete_status": "Delete a post",
   "mastodon.statuses": "Read what was posted",
   "mastodon.status": "Read figures",
+  "mastodon.source": "Read a text as it was written",
   "threads.token": "Get a token",
   "threads.refresh_token": "Renew a token",
   "threads.debug_token": "Read the state of a token",
@@ -101,6 +102,7 @@ const accountsShown = 50;
 
 const faultLabels: Record<FaultKind, string> = {
   answer_lost: "Accept, then drop the connection",
+  arrives_late: "Drop the connection, then accept the call after the delay",
   error_after_write: "Accept, then answer 500",
   rate_limited: "Refuse: the account made too many calls",
   app_limited: "Refuse: the whole app made too many calls",

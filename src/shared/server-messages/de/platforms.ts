@@ -35,6 +35,8 @@ export const platforms = {
   "The wait for the server was cut short.": "Das Warten auf den Server wurde abgebrochen.",
   "The server shows several posts with this text": "Der Server zeigt mehrere Beiträge mit diesem Text",
   "The server did not show all of the account's posts": "Der Server hat nicht alle Beiträge des Kontos gezeigt",
+  "The server shows a post of this app, but not whether its text is this one":
+    "Der Server zeigt einen Beitrag dieser App, aber nicht, ob es dieser Text ist",
   "The network's answer does not tell its time": "Die Antwort des Netzwerks nennt ihre Zeit nicht",
   "{name} refuses the same text twice, and this one never changes.":
     "{name} nimmt denselben Text kein zweites Mal an, und dieser ändert sich nie.",

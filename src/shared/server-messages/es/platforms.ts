@@ -36,6 +36,8 @@ export const platforms: Record<keyof typeof model, string> = {
   "The wait for the server was cut short.": "Se interrumpió la espera del servidor.",
   "The server shows several posts with this text": "El servidor muestra varias publicaciones con este texto",
   "The server did not show all of the account's posts": "El servidor no mostró todas las publicaciones de la cuenta",
+  "The server shows a post of this app, but not whether its text is this one":
+    "El servidor muestra una publicación de esta aplicación, pero no si su texto es este",
   "The network's answer does not tell its time": "La respuesta de la red no indica su hora",
   "{name} refuses the same text twice, and this one never changes.":
     "{name} rechaza el mismo texto dos veces, y este nunca cambia.",

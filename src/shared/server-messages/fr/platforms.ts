@@ -36,6 +36,8 @@ export const platforms: Record<keyof typeof model, string> = {
   "The wait for the server was cut short.": "L’attente du serveur a été interrompue.",
   "The server shows several posts with this text": "Le serveur montre plusieurs publications avec ce texte",
   "The server did not show all of the account's posts": "Le serveur n’a pas montré toutes les publications du compte",
+  "The server shows a post of this app, but not whether its text is this one":
+    "Le serveur montre une publication de cette application, mais pas si son texte est celui-ci",
   "The network's answer does not tell its time": "La réponse du réseau n’indique pas son heure",
   "{name} refuses the same text twice, and this one never changes.":
     "{name} refuse deux fois le même texte, et celui-ci ne change jamais.",

@@ -34,6 +34,8 @@ export const platforms: Record<keyof typeof model, string> = {
   "The wait for the server was cut short.": "等待服务器的过程被中断。",
   "The server shows several posts with this text": "服务器显示有多个相同文字的帖子",
   "The server did not show all of the account's posts": "服务器没有显示该账号的全部帖子",
+  "The server shows a post of this app, but not whether its text is this one":
+    "服务器显示了此应用的一个帖子，但没有说明其文字是否就是这一个",
   "The network's answer does not tell its time": "网络的回复没有注明时间",
   "{name} refuses the same text twice, and this one never changes.": "{name} 不接受重复的文字，而这条从不变化。",
   "{name} refuses the same text twice. Add variants that take turns.": "{name} 不接受重复的文字，请添加轮换的版本。",

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, not, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { publishAttempts, refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
 import type { TargetId } from "#shared/ids.ts";
@@ -86,6 +86,9 @@ export async function findEarlierUncertainSend(db: Db, key: AttemptKey): Promise
 /** The error code of an attempt that the user did not find. */
 const notFoundByUser = "not_found_by_user";
 
+/** The error code of an attempt that a look-up did not find, and whose repeat cannot publish it twice. */
+export const repeatsSafelyCode = "postloom.repeats_safely";
+
 const maybePublished = ["sending", "unknown", "absent"] as const;
 
 /** Records that the user found nothing of the newest attempt without a definite answer, nor of any before it. */
@@ -122,11 +125,16 @@ export async function recordNeverPublished(
     );
 }
 
-/** Whether an earlier attempt may have published it: its outcome is uncertain, and the user has not said since that it is not there. */
+/**
+ * Whether an earlier attempt may have published it although its repeat was refused: its outcome is uncertain, its repeat was not safe, and
+ * the user has not said since that it is not there.
+ */
 export async function isEarlierSendInDoubt(db: Db, key: AttemptKey): Promise<boolean> {
   const lastAnswered = sql`coalesce((select max(attempt_no) from ${publishAttempts}
     where target_id = ${key.targetId} and position = ${key.position} and error_code = ${notFoundByUser}), -1)`;
-  return (await db.$count(publishAttempts, and(uncertainOf(key), gt(publishAttempts.attemptNo, lastAnswered)))) > 0;
+  const isSafe = sql`${publishAttempts.errorCode} is not distinct from ${repeatsSafelyCode}`;
+  const inDoubt = and(uncertainOf(key), gt(publishAttempts.attemptNo, lastAnswered), not(isSafe));
+  return (await db.$count(publishAttempts, inDoubt)) > 0;
 }
 
 /** The error code of an attempt that another process gave up, because the lease of its sender had ended. */

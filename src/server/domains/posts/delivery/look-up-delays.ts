@@ -13,14 +13,14 @@ export function lookUpDelayMs(made: number, faster: number): number | null {
 }
 
 /**
- * A post counts as absent when two look-ups this far apart did not find it, because platforms list new posts late. On a platform that
- * repeats safely one look-up is enough after the first send.
+ * A post counts as absent when two look-ups this far apart did not find it, because platforms list new posts late, and because a call
+ * whose connection ended may still arrive. Where a repeat is safe, one look-up is enough.
  */
 export const absentApartMs = (faster: number): number => (2 * Minute.ms) / faster;
 
 /**
- * The user is asked by this age of a send, while the look-ups continue. On a platform that repeats safely the user is asked only when
- * the look-up is denied, when none is left, or when the platform does not publish the repeats either (verify-delivery.ts). While a
- * platform is processing the post, the user is asked when no look-up is left.
+ * The user is asked by this age of a send, while the look-ups continue. On a platform that finds a post for certain the user is asked only
+ * when the look-up is denied or ambiguous, when none is left, or when the platform does not publish the repeats either
+ * (verify-delivery.ts). While a platform is processing the post, the user is asked when no look-up is left.
  */
 export const askAfterMs = 3 * Minute.ms;

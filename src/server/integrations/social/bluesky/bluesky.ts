@@ -17,7 +17,7 @@ export function createBluesky(config: BlueskyConfig): SocialPlatform {
   return {
     platform: "bluesky",
     apiUrl: null,
-    repeatsSafely: true,
+    findsForCertain: true,
     sendsThreads: true,
     uploadsAheadMs,
     documents: appDocuments(config),

@@ -9,11 +9,11 @@ export function blueskyVerify(config: BlueskyConfig, xrpc: Xrpc): Pick<SocialPla
   async function look(actor: Actor, key: string, published: Published, signal: AbortSignal): Promise<Verdict> {
     const at = { repo: actor.externalId, rkey: recordKeyOf(key) };
     const found = await findPost({ config, xrpc, actor, signal }, at);
-    return found === null ? { outcome: "absent" } : { outcome: "live", ...published };
+    return found === null ? { outcome: "absent", repeatsSafely: true } : { outcome: "live", ...published };
   }
 
   return {
     verify: (actor, content, _steps, _sent, signal) => look(actor, content.key, placesOf(actor, content), signal),
-    verifyReply: (actor, { key }, _since, signal) => look(actor, key, placeOf(actor, key), signal),
+    verifyReply: (actor, { key }, _sent, signal) => look(actor, key, placeOf(actor, key), signal),
   };
 }

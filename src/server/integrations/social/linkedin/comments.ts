@@ -54,7 +54,7 @@ export function linkedinComments(linkedin: Linkedin, site: string): Pick<SocialP
       return published(parentId, urn);
     },
 
-    async verifyReply(actor, { parentId, text }, _since, signal): Promise<Verdict> {
+    async verifyReply(actor, { parentId, text }, _sent, signal): Promise<Verdict> {
       if (!isPage(actor.externalId)) return { outcome: "unclear", reason: unlisted, isFinal: true };
       const path = `${commentsOf(parentId)}?start=0&count=${lookBackPosts}`;
       const { data } = await linkedin.call({ path, token: actor.accessToken, answer: Comments, signal });

@@ -179,7 +179,7 @@ describe.each(["person", "page"] as const)("a post of a %s", (kind) => {
     expect(made.externalId).toMatch(/^urn:li:comment:\(urn:li:share:\d+,\d+\)$/);
     const [row] = await sandbox.sql`select text from sandbox.comments where id = ${made.externalId}`;
     expect(row).toEqual({ text: comment.text });
-    const verdict = await client.verifyReply(actor, comment, sandbox.clock.now(), signal);
+    const verdict = await client.verifyReply(actor, comment, sentAt(sandbox, sandbox.clock.now()), signal);
     expect(verdict).toMatchObject(kind === "page" ? { outcome: "live", ...made } : { outcome: "unclear" });
   });
 
@@ -353,7 +353,7 @@ test("any text arrives whole, as a post and as a comment", { timeout: 60_000 }, 
       expect((await postIn(published.externalId))?.text).toBe(text);
       const comment = { key: `k/${run}`, parentId: published.externalId, text, kind: "comment" } as const;
       const { externalId } = await client.reply(actor, comment, signal);
-      expect(await client.verifyReply(actor, comment, sandbox.clock.now(), signal)).toMatchObject({
+      expect(await client.verifyReply(actor, comment, sentAt(sandbox, sandbox.clock.now()), signal)).toMatchObject({
         outcome: "live",
         externalId,
       });

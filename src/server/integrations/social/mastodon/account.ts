@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Count, Name, WebAddress } from "../answer-fields.ts";
 import type { Actor, Profile, SocialPlatform } from "../platform.ts";
 import { type Mastodon, type MastodonConfig, MastodonId, serverOf } from "./client.ts";
-import { readLimits } from "./instance-limits.ts";
+import { limitsOf, readInstance } from "./instance.ts";
 import { identityScopes, workScopes } from "./server-metadata.ts";
 
 const CredentialAccount = z.object({
@@ -46,7 +46,8 @@ export function mastodonAccount(
   return {
     accountMetrics: async (actor, signal) => ({ followers: (await meOf(actor, signal)).followers }),
     profile: async (actor, signal) => (await meOf(actor, signal)).profile,
-    limits: (actor, signal) => readLimits(mastodon, serverOf(actor, config), actor, signal),
+    limits: async (actor, signal) =>
+      limitsOf(await readInstance({ mastodon, server: serverOf(actor, config), actor, signal })),
 
     /** A token is valid if it can read its account. Its scopes are those of the consent. */
     async inspect(actor, { scopes }, signal) {

@@ -62,7 +62,7 @@ describe("a post with settings", () => {
     const { externalId } = await client().reply(actor, part, signal);
     const shown = { spoiler_text: "Food, hands", visibility: "private", language: "de" };
     expect(await statusOf(actor, externalId)).toMatchObject(shown);
-    expect(await client().verifyReply(actor, part, sandbox.clock.now(), signal)).toMatchObject({
+    expect(await client().verifyReply(actor, part, sentAt(sandbox, sandbox.clock.now()), signal)).toMatchObject({
       outcome: "live",
       externalId,
     });
@@ -149,4 +149,30 @@ test("the warning takes room from each text", () => {
   expect(
     problemsOn(rulesFor({ platform: "threads", limits: null }), { ...typed, contentWarning: "Foods!" }, []),
   ).toEqual([]);
+});
+
+describe("a status that is not there", () => {
+  const absentAt = async (server: string, minutesAgo: number) => {
+    const [account] = await grantAt(sandbox, "mastodon", signal, `${sandbox.base}/mastodon/${server}`);
+    if (account === undefined) throw new Error(`No account at ${server}`);
+    const actor: Actor = { ...account, server: account.server ?? null, accessToken: account.tokens.accessToken };
+    const content = await contentAt(sandbox, { media: [] });
+    const sent = sentAt(sandbox, new Date(sandbox.clock.now().getTime() - minutesAgo * 60_000));
+    const reply = { key: content.key, parentId: "1", text: content.text, kind: "thread" } as const;
+    return [
+      await client().verify(actor, content, {}, sent, signal),
+      await client().verifyReply(actor, reply, sent, signal),
+    ];
+  };
+  const absent = { outcome: "absent" };
+
+  test.each(["large", "small", "glitch"])("may be sent again with its key within the hour: %s", async (server) => {
+    const safely = { ...absent, repeatsSafely: true };
+    expect(await absentAt(server, 50)).toEqual([safely, safely]);
+    expect(await absentAt(server, 60)).toEqual([absent, absent]);
+  });
+
+  test.each(["pictures", "akkoma", "gotosocial"])("may not where keys are not known to be kept: %s", async (server) => {
+    expect(await absentAt(server, 1)).toEqual([absent, absent]);
+  });
 });

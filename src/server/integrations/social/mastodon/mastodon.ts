@@ -40,7 +40,7 @@ export function createMastodon(config: MastodonConfig): SocialPlatform {
   return {
     platform: "mastodon",
     apiUrl: null,
-    repeatsSafely: true,
+    findsForCertain: true,
     ...mastodonOAuth(config, mastodon),
     ...mastodonPublishing(config, mastodon),
     ...mastodonVerify(config, mastodon),

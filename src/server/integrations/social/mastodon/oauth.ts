@@ -6,7 +6,7 @@ import { readMe } from "./account.ts";
 import { appAt, replaceApp } from "./apps.ts";
 import type { Mastodon, MastodonConfig } from "./client.ts";
 import { mastodonOAuthError } from "./errors.ts";
-import { readLimits } from "./instance-limits.ts";
+import { limitsOf, readInstance } from "./instance.ts";
 import { chooseServer, externalIdOf } from "./server-address.ts";
 import { readServerMetadata } from "./server-metadata.ts";
 
@@ -107,7 +107,8 @@ export function mastodonOAuth(
         scopes: scope?.split(" ").filter((name) => name !== "") ?? [...scopes],
       };
       // Without its limits the account has the network's, and they are read again later.
-      const limits = await readLimits(mastodon, server, { externalId, accessToken }, signal).catch((error: unknown) => {
+      const reader = { mastodon, server, actor: { externalId, accessToken }, signal };
+      const limits = await readInstance(reader).then(limitsOf, (error: unknown) => {
         if (error instanceof PlatformError) return null;
         throw error;
       });

@@ -15,7 +15,12 @@ const listed = { id: "18030000000000001", text: "The link" };
 /** The verdict when Instagram lists these comments. */
 function verdictOn(comments: readonly object[], actor = mira) {
   const graph: Graph = async ({ answer }) => answer.parse({ data: comments });
-  return metaComments(graph, "instagram").verifyReply(actor, sent, new Date(), AbortSignal.timeout(1_000));
+  return metaComments(graph, "instagram").verifyReply(
+    actor,
+    sent,
+    { at: new Date(), ageMs: 0 },
+    AbortSignal.timeout(1_000),
+  );
 }
 
 const live = { outcome: "live", externalId: listed.id, permalink: null };
@@ -38,5 +43,5 @@ test("the verdict is unclear when the account's own name is unknown", async () =
 });
 
 test("a comment with another text does not match", async () => {
-  expect(await verdictOn([{ ...listed, text: "Another", from: { id: scoped } }])).toEqual({ outcome: "absent" });
+  expect(await verdictOn([{ ...listed, text: "Another", from: { id: scoped } }])).toMatchObject({ outcome: "absent" });
 });

@@ -65,7 +65,7 @@ export function metaComments(graph: Graph, network: MetaNetwork): Pick<SocialPla
       return { externalId: id, permalink };
     },
 
-    async verifyReply(actor, { parentId, text }, _since, signal) {
+    async verifyReply(actor, { parentId, text }, _sent, signal) {
       const { data, paging } = await graph({
         network,
         path: `/${parentId}/comments`,

@@ -38,7 +38,7 @@ export const threadsReplies = (graph: Graph): Pick<SocialPlatform, "reply" | "ve
   },
 
   /** The container of a reply is not stored, so the reply is found by its parent, author and text. */
-  async verifyReply(actor, { parentId, text }, _since, signal) {
+  async verifyReply(actor, { parentId, text }, _sent, signal) {
     const query = {
       fields: "id,text,permalink,username,is_reply_owned_by_me",
       limit: String(lookBackPosts),

@@ -66,9 +66,9 @@ const xReplies = (x: X, authorizeUrl: string): Pick<SocialPlatform, "reply" | "v
     return { externalId: id, permalink: permalinkOf(authorizeUrl, actor.username, id) };
   },
 
-  verifyReply: (actor, { parentId, text }, since, signal) => {
+  verifyReply: (actor, { parentId, text }, { at }, signal) => {
     const sought = { text, hasMedia: false, parentId };
-    return findPost(x, authorizeUrl, actor, sought, afterParent(parentId, since), signal);
+    return findPost(x, authorizeUrl, actor, sought, afterParent(parentId, at), signal);
   },
 });
 

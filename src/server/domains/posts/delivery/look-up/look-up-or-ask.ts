@@ -57,18 +57,18 @@ function delayAfter({ verifyTries, absentMs }: UnresolvedSend, obstacle: Obstacl
 /**
  * Follows the schedule of look-up-delays.ts. The user is asked at once when the look-up is denied, when none is left, when the
  * platform limits a second one in a row without a time, and when the next one cannot answer within `askAfterMs` of the send. A next
- * look-up after that limit is moved up to it, unless the platform limits calls. On a platform that repeats safely, and while a platform
- * is processing the post, only the first two reasons count.
+ * look-up after that limit is moved up to it, unless the platform limits calls. On a platform that finds a post for certain, unless its
+ * answer was ambiguous, and while a platform is processing the post, only the first two reasons count.
  */
 export function nextLookUp(
   doubt: UnresolvedSend,
   obstacle: Obstacle,
   faster: number,
-  { repeatsSafely }: Pick<SocialPlatform, "repeatsSafely"> = {},
+  { findsForCertain }: Pick<SocialPlatform, "findsForCertain"> = {},
 ): NextLookUp {
   const delayMs = delayAfter(doubt, obstacle, faster);
   // A later look-up finds the post for certain, so that nothing is asked while one can be made.
-  const isFindable = repeatsSafely === true || obstacle.kind === "working";
+  const isFindable = (findsForCertain === true && obstacle.kind !== "ambiguous") || obstacle.kind === "working";
   if (isFindable && delayMs !== null && obstacle.kind !== "denied") return { delayMs, asksUser: false };
   if (delayMs === null || obstacle.kind === "denied") return { delayMs, asksUser: true };
   if (obstacle.kind === "limited" && obstacle.waitMs === null && !obstacle.isFirst) return { delayMs, asksUser: true };

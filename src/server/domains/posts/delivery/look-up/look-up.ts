@@ -31,18 +31,27 @@ async function requestVerdict(
   const account = await accountForPublishing(deps, accountId, signal);
   // The repeated call may have been refused because an earlier one published it.
   const at = (await findEarlierUncertainSend(deps.db, attemptKeyOf(delivery))) ?? sendingSince;
+  // Not below 0: the database's clock may have been set back since the send.
+  const sent = { at, ageMs: Math.max(0, (await readNow(deps.db)).getTime() - at.getTime()) };
   if (isPart(delivery)) {
     const parentId = await findParentId(deps.db, delivery);
     if (parentId === null) throw notConnected();
     const reply = replyContentOf(target, delivery, parentId);
-    return actAs(deps, account, signal, (actor) => platform.verifyReply(actor, reply, at, signal));
+    return actAs(deps, account, signal, (actor) => platform.verifyReply(actor, reply, sent, signal));
   }
   const { content, steps } = delivery;
   if (content === null) throw notConnected();
   const sentContent = sendContentOf(target.id, content, platform);
-  // Not below 0: the database's clock may have been set back since the send.
-  const sent = { at, ageMs: Math.max(0, (await readNow(deps.db)).getTime() - at.getTime()) };
   return actAs(deps, account, signal, (actor) => platform.verify(actor, sentContent, steps, sent, signal));
+}
+
+/** Without the posts that belong to other deliveries. */
+async function judge(deps: Deps, delivery: Delivery, verdict: Verdict): Promise<Verdict> {
+  if (verdict.outcome === "live" && (await isTakenByAnother(deps.db, delivery, verdict.externalId)))
+    return { outcome: "unclear", reason: "Another post with the same text is there" };
+  if (verdict.outcome !== "unclear" || verdict.candidates === undefined) return verdict;
+  for (const id of verdict.candidates) if (!(await isTakenByAnother(deps.db, delivery, id))) return verdict;
+  return { outcome: "absent" };
 }
 
 /** A verdict, or why there is none. */
@@ -51,12 +60,7 @@ export type Answer = Verdict | { outcome: "error"; error: unknown };
 /** The platform's verdict on a send, or the error. An error is never a reason to send again. */
 export async function lookUp(deps: Deps, target: TargetRow, delivery: Delivery, signal: AbortSignal): Promise<Answer> {
   try {
-    const verdict = await requestVerdict(deps, target, delivery, signal);
-    // Two posts with the same text: the one that was found belongs to another delivery.
-    if (verdict.outcome === "live" && (await isTakenByAnother(deps.db, delivery, verdict.externalId))) {
-      return { outcome: "unclear", reason: "Another post with the same text is there" };
-    }
-    return verdict;
+    return await judge(deps, delivery, await requestVerdict(deps, target, delivery, signal));
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     if (!(error instanceof PlatformError))

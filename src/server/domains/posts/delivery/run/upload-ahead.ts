@@ -69,7 +69,7 @@ const mayPass = (error: unknown): boolean =>
 
 /** Whether the steps are of no use. Those that an earlier send may have published are left to the try at the ordinary alarm, which asks. */
 const areUseless = async (deps: Pick<Deps, "db" | "social">, target: TargetRow, error: PlatformError) =>
-  error.neverPublished || (error.beginsAgain && (await findDoubt(deps, target, target.platform)) === null);
+  error.neverPublished || (error.beginsAgain && (await findDoubt(deps, target)) === null);
 
 /** The upload failed. It is tried again in a minute if that may help, and at the ordinary alarm at the latest. */
 export async function putBackFailed(

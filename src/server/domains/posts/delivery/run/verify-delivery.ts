@@ -35,7 +35,7 @@ function obstacleIn(answer: Exclude<Answer, Found>, { error }: Delivery): Obstac
 }
 
 /**
- * Maximum of automatic repeats where none can publish twice. Without it, a post that a broken server never accepts would be repeated for
+ * Maximum of automatic repeats that cannot publish twice. Without it, a post that a broken server never accepts would be repeated for
  * ever.
  */
 const maxSafeRepeats = 5;
@@ -46,12 +46,11 @@ async function apply(deps: Deps, target: TargetRow, delivery: UnknownDelivery, a
   const faster = deps.config.lookUpsFaster;
   const isAbsent = answer.outcome === "absent";
   const sentBefore = isAbsent ? await countEarlierUncertainSends(deps.db, attemptKeyOf(delivery)) : 0;
-  const isFirst = sentBefore === 0;
-  const { repeatsSafely = false } = deps.social[target.platform] ?? {};
+  const isSafe = answer.outcome === "absent" && answer.repeatsSafely === true;
   const isFarApart = delivery.absentMs !== null && delivery.absentMs >= absentApartMs(faster);
-  const isSurelyAbsent = isAbsent && (isFarApart || (repeatsSafely && isFirst));
+  const isSurelyAbsent = isAbsent && (isFarApart || (isSafe && sentBefore === 0));
   // Where a repeat may publish twice, it is sent again automatically only once; then the user is asked.
-  if (isSurelyAbsent && sentBefore < (repeatsSafely ? maxSafeRepeats : 1)) return markAbsent(deps, delivery);
+  if (isSurelyAbsent && sentBefore < (isSafe ? maxSafeRepeats : 1)) return markAbsent(deps, delivery, isSafe);
   const obstacle = obstacleIn(answer, delivery);
   const { delayMs, asksUser } = nextLookUp(delivery, obstacle, faster, deps.social[target.platform]);
   const mustAsk = asksUser || isSurelyAbsent;

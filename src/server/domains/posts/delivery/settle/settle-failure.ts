@@ -72,16 +72,11 @@ const internalError: TargetError = {
 
 /**
  * The start of an earlier send that may have published the delivery, so that its refused repeat does not settle it; null when there is
- * none. Where repeats are safe, the look-up before the repeat was certain.
+ * none.
  */
-export async function findDoubt(
-  { db, social }: Pick<Deps, "db" | "social">,
-  delivery: Delivery,
-  platform: Platform,
-): Promise<Date | null> {
+export async function findDoubt({ db }: Pick<Deps, "db">, delivery: Delivery): Promise<Date | null> {
   const key = attemptKeyOf(delivery);
-  if (social[platform]?.repeatsSafely === true || !(await isEarlierSendInDoubt(db, key))) return null;
-  return findEarlierUncertainSend(db, key);
+  return (await isEarlierSendInDoubt(db, key)) ? findEarlierUncertainSend(db, key) : null;
 }
 
 /** Marks a refused call as failed, unless an earlier send may have published the delivery: then that one is looked up. */
@@ -91,7 +86,7 @@ async function failUnlessInDoubt(
   platform: Platform,
   reason: TargetError,
 ): Promise<boolean> {
-  const since = delivery.state === "sending" ? await findDoubt(deps, delivery, platform) : null;
+  const since = delivery.state === "sending" ? await findDoubt(deps, delivery) : null;
   if (since === null) return markFailed(deps, delivery, reason);
   return markUnknown(deps, delivery, firstLookMs(deps), reason.code, { since, error: refusedAgain(platform, reason) });
 }
@@ -120,7 +115,7 @@ async function beginAgain(
   { retries }: PlatformError,
 ): Promise<boolean> {
   // Of an unresolved delivery a look-up has proved that the steps were never published.
-  const since = isPart(delivery) || isUnresolved(delivery) ? null : await findDoubt(deps, delivery, platform);
+  const since = isPart(delivery) || isUnresolved(delivery) ? null : await findDoubt(deps, delivery);
   if (since === null || isPart(delivery))
     return retryOrFail(deps, delivery, platform, reason, { beginsAgain: true, retries });
   if (delivery.state === "sending") return failUnlessInDoubt(deps, delivery, platform, reason);

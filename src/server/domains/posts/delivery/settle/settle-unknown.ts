@@ -1,3 +1,4 @@
+import { repeatsSafelyCode } from "#server/domains/posts/delivery/attempts.queries.ts";
 import type { Delivery } from "#server/domains/posts/delivery/delivery.ts";
 import { type SettleDeps, settle } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
@@ -97,10 +98,10 @@ export const markLookedUp = (deps: SettleDeps, delivery: Delivery, { delayMs, is
 
 /**
  * Queues a delivery that was certainly not published, as if it had never been sent. What was prepared is sent again: if it was published
- * after all, most networks refuse the same container, draft or picture. The alarm is the time of the send, so that the next claim sees
- * how late it is.
+ * after all, most networks refuse the same container, draft or picture. `repeatsSafely`: the repeat cannot publish it twice, so that its
+ * refusal is final. The alarm is the time of the send, so that the next claim sees how late it is.
  */
-export const markAbsent = (deps: SettleDeps, delivery: Delivery) =>
+export const markAbsent = (deps: SettleDeps, delivery: Delivery, repeatsSafely: boolean) =>
   settle(deps, delivery, {
     from: unresolved,
     change: {
@@ -111,5 +112,5 @@ export const markAbsent = (deps: SettleDeps, delivery: Delivery) =>
       firstAbsentAt: null,
       error: null,
     },
-    attempt: { outcome: "absent" },
+    attempt: { outcome: "absent", ...(repeatsSafely ? { errorCode: repeatsSafelyCode } : {}) },
   });

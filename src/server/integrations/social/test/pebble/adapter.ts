@@ -108,7 +108,7 @@ const publishing = (
       ),
     reply: async (actor, { text, parentId }, signal) =>
       publishedOf(await post(actor, { text, files: [], parent: parentId }, signal)),
-    verifyReply: (actor, content, _since, signal) =>
+    verifyReply: (actor, content, _sent, signal) =>
       findPost(call, actor, ({ text, parent }) => parent === content.parentId && text === content.text, null, signal),
   };
 };

@@ -31,6 +31,7 @@ const Instance = z.object({
   description_limit: limit,
   upload_limit: limit,
 });
+export type Instance = z.infer<typeof Instance>;
 
 /** The sides of a frame of about 16:9 with at most this number of pixels. */
 function sidesOf(pixels: number): { videoLong: number; videoShort: number } {
@@ -43,7 +44,7 @@ const known = (limits: { [Name in keyof Omit<AccountLimits, "publicOnly">]: numb
   Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined && value >= 1));
 
 /** The limits of a server for its accounts. It limits the area of a picture; the limit of a side is that of a square with this area. */
-export function limitsOf(instance: z.infer<typeof Instance>): AccountLimits {
+export function limitsOf(instance: Instance): AccountLimits {
   const { statuses, media_attachments: media } = instance.configuration ?? {};
   const [imagePixels, videoPixels] = [media?.image_matrix_limit, media?.video_matrix_limit];
   return known({
@@ -61,18 +62,30 @@ export function limitsOf(instance: z.infer<typeof Instance>): AccountLimits {
   });
 }
 
+/**
+ * Whether the server is known to answer a repeated idempotency key with the first status: Mastodon and its forks keep keys outside of the
+ * process. Pixelfed has none, Akkoma and Pleroma forget theirs when they restart. All of them call themselves `(compatible; …)` or have a
+ * version below 2; others that keep keys are not told apart from these.
+ */
+export function keepsKeys({ version = "" }: Instance): boolean {
+  const major = /^(\d+)\.\d+\.\d+[^\s(]*$/.exec(version)?.[1];
+  return major !== undefined && Number(major) >= 2;
+}
+
+export interface InstanceReader {
+  mastodon: Mastodon;
+  server: string;
+  actor: Pick<Actor, "externalId" | "accessToken">;
+  signal: AbortSignal;
+}
+
 /** `GET /api/v2/instance`; servers before Mastodon 4.0 have `/api/v1/instance` only. */
-export async function readLimits(
-  mastodon: Mastodon,
-  server: string,
-  actor: Pick<Actor, "externalId" | "accessToken">,
-  signal: AbortSignal,
-): Promise<AccountLimits> {
-  const call = { server, actor, answer: Instance, signal };
+export async function readInstance({ mastodon, ...caller }: InstanceReader): Promise<Instance> {
+  const call = { ...caller, answer: Instance };
   try {
-    return limitsOf((await mastodon({ ...call, path: "/api/v2/instance" })).data);
+    return (await mastodon({ ...call, path: "/api/v2/instance" })).data;
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== "rejected") throw error;
-    return limitsOf((await mastodon({ ...call, path: "/api/v1/instance" })).data);
+    return (await mastodon({ ...call, path: "/api/v1/instance" })).data;
   }
 }

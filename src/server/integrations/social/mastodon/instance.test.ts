@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rulesFor } from "#shared/platforms/rules-for.ts";
-import { limitsOf } from "./instance-limits.ts";
+import { limitsOf } from "./instance.ts";
 
 test("the values of a server become the limits of its accounts", () => {
   const limits = limitsOf({
