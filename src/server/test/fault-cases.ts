@@ -7,6 +7,7 @@ import {
   callFaults,
   type CallKind,
   type FaultyProxy,
+  lateFault,
   uploadFaults,
 } from "#server/test/faulty-proxy.ts";
 import { kindOf, type PostKindName, postKindNames, uploadFiles } from "#server/test/post-kinds.ts";
@@ -105,7 +106,13 @@ const uploadFaultsOf = (call: string, made: readonly string[]): readonly CallFau
   return uploadFaults.filter((fault) => fault !== "hold_then_refuse_close" || isClosed);
 };
 
-/** Gives every call of every kind this number of faults, or all of them. */
+const publishing =
+  /\/(2\/tweets|media_publish|threads_publish|api\/v1\/statuses|com\.atproto\.repo\.(createRecord|applyWrites)|rest\/posts|comments|\d+_\d+|video_reels close|videos close)$/;
+
+const lateFaultsOf = (calls: CallKind, path: string): readonly CallFault[] =>
+  calls === "changes" && publishing.test(path) ? [lateFault] : [];
+
+/** Gives every call of every kind this number of faults, or all of them, and each that publishes the one of a late arrival. */
 function casesFor(
   calls: CallKind,
   callsOf: ReadonlyMap<PostKindName, readonly string[]>,
@@ -116,7 +123,7 @@ function casesFor(
   return places.flatMap(({ kind, call, path, made }, place) => {
     const sample = Array.from({ length: faultsEach }, (_, turn) => all[(place + 4 * turn) % all.length]);
     const common = wanted === "sampled" ? sample.filter((fault) => fault !== undefined) : all;
-    const faults = [...common, ...uploadFaultsOf(path, made)];
+    const faults = [...common, ...uploadFaultsOf(path, made), ...lateFaultsOf(calls, path)];
     const what = calls === "reads" ? `${kind} look` : kind;
     return faults.map((fault) => ({ name: `${what} ${call} ${fault}`, kind, calls, call, fault }));
   });

@@ -31,7 +31,12 @@ export const uploadFaults = [
   "hold_then_refuse_piece",
   "hold_then_refuse_close",
 ] as const;
-export type CallFault = (typeof callFaults)[number] | (typeof uploadFaults)[number];
+/**
+ * Of a call that publishes: its connection ends at once, and it arrives only when the account has read something, which a look-up then
+ * did not find.
+ */
+export const lateFault = "arrive_after_read";
+export type CallFault = (typeof callFaults)[number] | (typeof uploadFaults)[number] | typeof lateFault;
 
 /** Calls that change something, and calls that only read: progress, position, existence. */
 export type CallKind = "changes" | "reads";
@@ -136,6 +141,8 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
   const armed = new Map<string, Armed>();
   /** Upload steps to be refused once, by account. */
   const refusing = new Map<string, UploadCall["step"]>();
+  /** Calls that arrive after the next read, by account. */
+  const kept = new Map<string, () => Promise<unknown>>();
 
   /** Counts the call and returns its fault, if any. */
   function meet(key: string | undefined, call: string): CallFault | undefined {
@@ -192,6 +199,10 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
         redirect: "manual",
         ...(method === "GET" || method === "DELETE" ? {} : { body }),
       });
+    if (account !== undefined && fault === lateFault) {
+      kept.set(account.name, forward);
+      return void request.socket.destroy();
+    }
     if (upload !== null && fault !== undefined && keepsHalf.has(fault)) {
       await keepHalf(upload, account);
       const outcome = await forward().then(
@@ -202,6 +213,11 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
       return fault === "half_sent" ? void request.socket.destroy() : void meet(key, made);
     }
     const answer = await forward();
+    const late = method === "GET" && account !== undefined ? kept.get(account.name) : undefined;
+    if (account !== undefined && late !== undefined) {
+      kept.delete(account.name);
+      await late();
+    }
     // Responses contain addresses of the next calls, with the requested host: of uploads, of a person's own server.
     const text = (await answer.text()).replaceAll(`${target()}/sandbox/`, `${baseUrl}/sandbox/`);
     for (const [token, learned] of accountsIn(path, authorization, parse(text))) accountOf.set(token, learned);

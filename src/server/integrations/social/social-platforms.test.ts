@@ -97,7 +97,7 @@ describe.each(testedPlatforms)("%s", (platform) => {
     const steps = await client.prepare(actor, content, {}, saveNothing, signal);
     const otherSteps = await client.prepare(actor, other, {}, saveNothing, signal);
     await sendAndConfirm(client, actor, other, otherSteps, signal);
-    expect(await client.verify(actor, content, steps, sentAt(sandbox, sandbox.clock.now()), signal)).toEqual({
+    expect(await client.verify(actor, content, steps, sentAt(sandbox, sandbox.clock.now()), signal)).toMatchObject({
       outcome: "absent",
     });
   });

@@ -142,7 +142,7 @@ describe("a post", () => {
     await client.remove?.(actor, externalId, signal);
     await client.remove?.(actor, externalId, signal);
     expect(await client.metrics(actor, [externalId], signal)).toEqual(new Map());
-    expect(await client.verify(actor, content, {}, { at: new Date(), ageMs: 0 }, signal)).toEqual({
+    expect(await client.verify(actor, content, {}, { at: new Date(), ageMs: 0 }, signal)).toMatchObject({
       outcome: "absent",
     });
   });
@@ -195,7 +195,7 @@ describe("a thread", () => {
     const steps = await prepare(actor, tooLong);
     expect((await failureOf(sendAndConfirm(client, actor, tooLong, steps, signal))).kind).toBe("rejected");
     expect(await entriesOf(actor)).toEqual([]);
-    expect(await client.verify(actor, tooLong, steps, { at: new Date(), ageMs: 0 }, signal)).toEqual({
+    expect(await client.verify(actor, tooLong, steps, { at: new Date(), ageMs: 0 }, signal)).toMatchObject({
       outcome: "absent",
     });
   });
