@@ -44,3 +44,27 @@ export function withChannels(video: Buffer, channels: number): Buffer {
   forged[at + 2] = channels;
   return forged;
 }
+
+/** An entry of an edit list: seconds of the movie that begin at this second of the track; null: nothing is shown. */
+export interface ForgedEdit {
+  seconds: number;
+  from: number | null;
+  rate?: number;
+}
+
+/** An MP4 with these entries in the edit list of the picture, and of the sound. `aVideo` writes lists of two when it starts late. */
+export function withEdits(video: Buffer, ...lists: [ForgedEdit, ForgedEdit][]): Buffer {
+  const forged = Buffer.from(video);
+  const movieScale = forged.readUInt32BE(boxAt(forged, "mvhd") + 8);
+  const [scales, places] = ["mdhd", "elst"].map((name) => [...placesOf(forged, Buffer.from(name))]);
+  for (const [track, edits] of lists.entries()) {
+    const trackScale = forged.readUInt32BE((scales?.[track] ?? 0) + 16);
+    for (const [index, { seconds, from, rate = 1 }] of edits.entries()) {
+      const at = (places?.[track] ?? 0) + 12 + index * 12;
+      forged.writeUInt32BE(Math.round(seconds * movieScale), at);
+      forged.writeInt32BE(from === null ? -1 : Math.round(from * trackScale), at + 4);
+      forged.writeInt32BE(rate * 65_536, at + 8);
+    }
+  }
+  return forged;
+}

@@ -10,14 +10,14 @@ import {
   WEBM,
 } from "mediabunny";
 import { aacMaxChannels, aacSampleRates } from "#server/lib/video/aac-encoder.ts";
+import { readEditLists } from "#server/lib/video/edit-list.ts";
+import { Refusal } from "#server/lib/video/refusal.ts";
+import { type Span, cutSpans, secondsOf, spansOf } from "#server/lib/video/shown-spans.ts";
 import { type VideoFacts, isVideoCodec } from "#server/lib/video/video-facts.ts";
 
 /** Opens an MP4, MOV, WebM or Matroska file; it is read from the disk as needed. */
 export const openVideo = (path: string): Input =>
   new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new FilePathSource(path) });
-
-/** A problem with the video; the message is for its owner. */
-export class Refusal extends Error {}
 
 const minSide = 32;
 const maxSide = 4_096;
@@ -29,10 +29,17 @@ const maxSampleRate = 192_000;
 /** Number of packets used to measure the frame rate. */
 const packetsMeasured = 600;
 
+/** A track and what players show of it. The video begins with its first frame. */
+export interface ShownTrack<Track> {
+  track: Track;
+  spans: Span[];
+}
+
 export interface CheckedVideo {
   facts: VideoFacts;
-  video: InputVideoTrack;
-  audio: InputAudioTrack | null;
+  video: ShownTrack<InputVideoTrack>;
+  /** null: nothing is heard. */
+  audio: ShownTrack<InputAudioTrack> | null;
 }
 
 /** The frame rate. A WebM has no length of its last frame, so the average length is added to its duration. */
@@ -71,10 +78,28 @@ async function checkSound(audio: InputAudioTrack): Promise<string> {
   return soundName(codec, await audio.getCodecParameterString(), channels, rate);
 }
 
+/** What an edit list hides is not part of the video, nor is sound before the first frame. */
+async function findShown(
+  path: string,
+  video: InputVideoTrack,
+  audio: InputAudioTrack | null,
+  lastFrameSeconds: number,
+): Promise<Pick<CheckedVideo, "video" | "audio">> {
+  const edits = await readEditLists(path);
+  const end = (await video.computeDuration()) + lastFrameSeconds;
+  const frames = spansOf(edits.get(video.id) ?? [], { first: await video.getFirstTimestamp(), end });
+  const beginsAt = frames[0]?.at ?? 0;
+  const shown = { track: video, spans: cutSpans(frames, beginsAt, Infinity) };
+  if (audio === null) return { video: shown, audio };
+  const sounds = spansOf(edits.get(audio.id) ?? [], { first: await audio.getFirstTimestamp(), end: Infinity });
+  const spans = cutSpans(sounds, beginsAt, Infinity);
+  return { video: shown, audio: spans.length === 0 ? null : { track: audio, spans } };
+}
+
 /**
  * Refuses videos that cannot be converted for any platform. The rules of single platforms are checked with the post.
  */
-export async function checkVideo(input: Input): Promise<CheckedVideo> {
+export async function checkVideo(input: Input, path: string): Promise<CheckedVideo> {
   const video = await input.getPrimaryVideoTrack();
   if (video === null) throw new Refusal("This file holds no video");
   const codec = await video.getCodec();
@@ -88,12 +113,12 @@ export async function checkVideo(input: Input): Promise<CheckedVideo> {
   if (Math.min(width, height) < minSide || Math.max(width, height) > maxSide) {
     throw new Refusal(`This video is ${width}x${height} pixels. Each side must have ${minSide} to ${maxSide}`);
   }
-  const audio = await input.getPrimaryAudioTrack();
-  const audioCodec = audio === null ? null : await checkSound(audio);
   const { frameRate, lastFrameSeconds } = await measurePace(video);
-  const seconds = (await video.computeDuration()) + lastFrameSeconds - Math.max(0, await video.getFirstTimestamp());
+  const shown = await findShown(path, video, await input.getPrimaryAudioTrack(), lastFrameSeconds);
+  const audioCodec = shown.audio === null ? null : await checkSound(shown.audio.track);
+  const seconds = secondsOf(shown.video.spans);
   if (!(seconds >= minSeconds)) throw new Refusal("This video is shorter than half a second");
   if (seconds > maxSeconds) throw new Refusal("This video is longer than four hours: no platform takes that");
   const facts = { durationMs: Math.round(seconds * 1_000), width, height, videoCodec: codec, frameRate, audioCodec };
-  return { facts, video, audio };
+  return { facts, ...shown };
 }

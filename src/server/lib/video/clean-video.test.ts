@@ -7,7 +7,9 @@ import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { cleanVideo } from "#server/lib/video/clean-video.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
-import { pointingToItself, withChannels, withToldSize } from "#server/test/forged-video.ts";
+import { type ForgedEdit, pointingToItself, withChannels, withEdits, withToldSize } from "#server/test/forged-video.ts";
+import { frameColours } from "#server/test/frame-colours.ts";
+import { packetTimes } from "#server/test/packet-times.ts";
 
 const logged: string[] = [];
 const log = pino({}, { write: (line) => logged.push(line) });
@@ -58,6 +60,94 @@ test("facts, poster and copy of a rotated video have the size as displayed", asy
   expect(facts).toMatchObject({ width: 108, height: 192 });
   expect(await sharp(await readFile(paths.poster)).metadata()).toMatchObject({ width: 108, height: 192 });
   expect((await prepared(await readFile(paths.copy))).facts).toMatchObject({ width: 108, height: 192 });
+});
+
+/** The picture of `aVideo` becomes brighter by 9 with each frame, of which there are ten a second. */
+const frameOf = (grey: number) => Math.round(grey / 9);
+const sequence = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+const edits: [string, [ForgedEdit, ForgedEdit], { seconds: number; frames: number[]; poster: number }][] = [
+  [
+    "its end",
+    [
+      { seconds: 0, from: null },
+      { seconds: 1.5, from: 0 },
+    ],
+    { seconds: 1.5, frames: sequence(0, 15), poster: 7 },
+  ],
+  [
+    "its begin",
+    [
+      { seconds: 0, from: null },
+      { seconds: 1.5, from: 1 },
+    ],
+    { seconds: 1.5, frames: sequence(10, 25), poster: 17 },
+  ],
+  [
+    "its begin and its end, between key frames",
+    [
+      { seconds: 0, from: null },
+      { seconds: 1.5, from: 0.75 },
+    ],
+    { seconds: 1.5, frames: sequence(7, 23), poster: 15 },
+  ],
+  [
+    "its middle, and shows the end first",
+    [
+      { seconds: 0.7, from: 1.8 },
+      { seconds: 0.6, from: 0.2 },
+    ],
+    { seconds: 1.3, frames: [...sequence(18, 25), ...sequence(2, 8)], poster: 24 },
+  ],
+  [
+    "its begin and waits for a second",
+    [
+      { seconds: 1, from: null },
+      { seconds: 1.5, from: 0.5 },
+    ],
+    { seconds: 1.5, frames: sequence(5, 20), poster: 12 },
+  ],
+];
+
+describe("of a video whose edit list cuts off", () => {
+  test.each(edits)(
+    "%s, only the rest is in the copy, with its sound",
+    async (_name, list, { seconds, frames, poster }) => {
+      const options = { seconds: 2.7, startsAt: 1, withSound: true };
+      const { facts, paths } = await prepared(withEdits(await aVideo(options), list, list));
+      const copy = await readFile(paths.copy);
+      expect((await frameColours(copy)).map(([grey = -1]) => frameOf(grey))).toEqual(frames);
+      expect(facts).toMatchObject({ durationMs: seconds * 1_000, width: 160, height: 96, audioCodec: "aac" });
+      const { picture, sound } = await packetTimes(copy);
+      expect(picture.at(0)?.at).toBe(0);
+      expect(Math.max(...picture.map(({ ends }) => ends))).toBeCloseTo(seconds, 3);
+      expect(sound.at(0)?.at).toBeLessThan(0.03);
+      expect(sound.at(-1)?.ends).toBeGreaterThan(seconds - 0.05);
+      expect(sound.at(-1)?.ends).toBeLessThan(seconds + 0.022);
+      const { channels } = await sharp(await readFile(paths.poster)).stats();
+      expect(frameOf(channels[1]?.mean ?? -1)).toBe(poster);
+    },
+  );
+
+  test("no frame is left, it is refused", async () => {
+    const nothing: [ForgedEdit, ForgedEdit] = [
+      { seconds: 1, from: null },
+      { seconds: 1, from: 50 },
+    ];
+    await expect(prepared(withEdits(await aVideo({ startsAt: 1 }), nothing))).rejects.toMatchObject({
+      message: "This video is shorter than half a second",
+    });
+  });
+
+  test("nothing but plays a part at another speed, it is refused", async () => {
+    const slow: [ForgedEdit, ForgedEdit] = [
+      { seconds: 1, from: null },
+      { seconds: 2, from: 0, rate: 0.5 },
+    ];
+    await expect(prepared(withEdits(await aVideo({ startsAt: 1 }), slow))).rejects.toMatchObject({
+      message: expect.stringMatching(/at another speed/),
+    });
+  });
 });
 
 const refusals: [string, VideoOptions, RegExp][] = [

@@ -5,9 +5,11 @@ import type { Logger } from "#server/lib/logger.ts";
 import { runVideoProcess, unreadable } from "#server/lib/video/run-video-process.ts";
 import { VideoFacts } from "#server/lib/video/video-facts.ts";
 import type { CleanOrder } from "#server/lib/video/video-orders.ts";
+import { Minute } from "#shared/durations.ts";
 
 const script = fileURLToPath(new URL("./clean-video.process.ts", import.meta.url));
-const timeoutMs = 120_000;
+/** A picture that must be encoded anew takes minutes. An upload may take ten. */
+const timeoutMs = 8 * Minute.ms;
 
 /** Limits the processes that check new videos. */
 const processLimit = pLimit(2);

@@ -11,12 +11,21 @@ import {
   Mp4OutputFormat,
   Output,
 } from "mediabunny";
-import { Refusal } from "#server/lib/video/check-video.ts";
+import type { CheckedVideo, ShownTrack } from "#server/lib/video/check-video.ts";
+import { Refusal } from "#server/lib/video/refusal.ts";
+import { type Span, isFrameIn, isSoundIn, packetInfos } from "#server/lib/video/shown-spans.ts";
 import { isVideoCodec } from "#server/lib/video/video-facts.ts";
 
-interface Tracks {
-  video: InputVideoTrack;
-  audio: InputAudioTrack | null;
+/** How a picture is turned and mirrored when it is shown. */
+export const orientationOf = async (track: InputVideoTrack) => ({
+  rotation: await track.getRotation(),
+  flip: await track.getFlip(),
+});
+
+function onlyOne(spans: readonly Span[]): Span {
+  const [span, second] = spans;
+  if (span === undefined || second !== undefined) throw new Error("Only one span of a track can be copied");
+  return span;
 }
 
 const incomplete = () => new Refusal("This video breaks off: the file is not complete. Send it again");
@@ -30,8 +39,7 @@ export function requireComplete(endedAt: number, seconds: number, frameRate: num
 /** Reads the table of contents only. */
 async function countPackets(track: InputTrack): Promise<number> {
   let packets = 0;
-  for await (const _packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true }))
-    packets += 1;
+  for await (const _packet of packetInfos(track)) packets += 1;
   return packets;
 }
 
@@ -44,21 +52,24 @@ function createAllowance(bytes: number): (packet: EncodedPacket) => void {
   };
 }
 
-interface Copy {
-  startsAt: number;
-  take: (packet: EncodedPacket) => void;
-}
-
-/** The packets of a track, shifted so that the video begins at 0; earlier sound is left out. Throws for a truncated file. */
-async function* shiftedPackets(track: InputTrack, { startsAt, take }: Copy): AsyncGenerator<EncodedPacket, void> {
+/**
+ * The packets of a track in one of its spans, with their times in the video. Reads all of them, so that a truncated file is found.
+ */
+export async function* packetsIn(
+  track: InputTrack,
+  span: Span,
+  take?: (packet: EncodedPacket) => void,
+): AsyncGenerator<EncodedPacket, void> {
   const expected = await countPackets(track);
+  const isIn = track.isAudioTrack() ? isSoundIn : isFrameIn;
   let read = 0;
   for await (const packet of new EncodedPacketSink(track).packets()) {
     read += 1;
-    take(packet);
-    const timestamp = packet.timestamp - startsAt;
-    if (timestamp < 0 && track.isAudioTrack()) continue;
-    yield packet.clone({ timestamp: Math.max(0, timestamp) });
+    take?.(packet);
+    if (!isIn(span, packet)) continue;
+    const from = Math.max(packet.timestamp, span.from);
+    const duration = Math.min(packet.timestamp + packet.duration, span.to) - from;
+    yield packet.clone({ timestamp: Math.max(0, span.at + from - span.from), duration: Math.max(0, duration) });
   }
   if (read < expected) throw incomplete();
 }
@@ -71,15 +82,16 @@ interface CopiedTrack {
   finish(): Promise<void>;
 }
 
-async function copyVideo(output: Output, track: InputVideoTrack, copy: Copy): Promise<CopiedTrack> {
+type Take = (packet: EncodedPacket) => void;
+
+async function copyVideo(output: Output, { track, spans }: CheckedVideo["video"], take: Take): Promise<CopiedTrack> {
   const codec = await track.getCodec();
   if (!isVideoCodec(codec)) throw new Error("Only a checked video is copied");
   const decoderConfig = await track.getDecoderConfig();
   if (decoderConfig === null) throw undescribed();
   const source = new EncodedVideoPacketSource(codec);
-  const rotation = await track.getRotation();
-  output.addVideoTrack(source, { rotation, maximumPacketCount: await countPackets(track) });
-  const packets = shiftedPackets(track, copy);
+  output.addVideoTrack(source, { ...(await orientationOf(track)), maximumPacketCount: await countPackets(track) });
+  const packets = packetsIn(track, onlyOne(spans), take);
   return {
     async begin() {
       const { value } = await packets.next();
@@ -92,13 +104,17 @@ async function copyVideo(output: Output, track: InputVideoTrack, copy: Copy): Pr
   };
 }
 
-/** null: no sound is heard in the video. */
-async function copyAudio(output: Output, track: InputAudioTrack, copy: Copy): Promise<CopiedTrack | null> {
+/** null: no packet of sound begins in the video. */
+async function copyAudio(
+  output: Output,
+  { track, spans }: ShownTrack<InputAudioTrack>,
+  take: Take,
+): Promise<CopiedTrack | null> {
   const codec = await track.getCodec();
   if (codec === null) throw new Error("Only a checked video is copied");
   const decoderConfig = await track.getDecoderConfig();
   if (decoderConfig === null) throw undescribed();
-  const packets = shiftedPackets(track, copy);
+  const packets = packetsIn(track, onlyOne(spans), take);
   const { value: first } = await packets.next();
   // Without a packet the output does not know the track, and could not be finished.
   if (!first) return null;
@@ -114,17 +130,21 @@ async function copyAudio(output: Output, track: InputAudioTrack, copy: Copy): Pr
 }
 
 /**
- * Copies video and sound into a new MP4 with its table of contents in front, without any other box of the source.
+ * Copies what is shown of video and sound into a new MP4 with its table of contents in front, without any other box of the source. Of each
+ * track one span is shown.
  */
-export async function copyTracks({ video, audio }: Tracks, { from, to }: { from: string; to: string }): Promise<void> {
+export async function copyTracks(
+  { video, audio }: Pick<CheckedVideo, "video" | "audio">,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: "reserve" }),
     target: new FilePathTarget(to),
   });
-  const copy = { startsAt: await video.getFirstTimestamp(), take: createAllowance((await stat(from)).size) };
+  const take = createAllowance((await stat(from)).size);
   const tracks = [
-    await copyVideo(output, video, copy),
-    ...(audio === null ? [] : [await copyAudio(output, audio, copy)]),
+    await copyVideo(output, video, take),
+    ...(audio === null ? [] : [await copyAudio(output, audio, take)]),
   ].filter((track) => track !== null);
   await output.start();
   // One packet of each track before the others, see decision 0069.

@@ -1,6 +1,7 @@
 import { type EncodedVideoPacketSource, type InputVideoTrack, type VideoSample, VideoSampleSink } from "mediabunny";
 import { requireComplete } from "#server/lib/video/copy-tracks.ts";
 import { createH264Encoder } from "#server/lib/video/h264-encoder.ts";
+import { type Span, secondsOf } from "#server/lib/video/shown-spans.ts";
 
 /** The part of a source frame that fills the new frame; black where it exceeds the source. */
 interface FrameWindow {
@@ -86,30 +87,32 @@ interface Timed {
 }
 
 /**
- * The frames from `startsAt` to the end, with times from 0. With a rate, each interval has the frame that is due at its
- * start. A yielded frame is closed when the next one is requested.
+ * The frames of a span, with their times in the video. With a rate, each interval has the frame that is due at its start. A yielded frame is
+ * closed when the next one is requested.
  */
 async function* paceFrames<Frame extends Timed>(
   frames: AsyncIterable<Frame>,
-  { startsAt, seconds, rate }: { startsAt: number; seconds: number; rate: number | null },
+  { from, to, at: beginsAt }: Span,
+  rate: number | null,
 ): AsyncGenerator<ShownFrame<Frame>> {
+  const seconds = to - from;
   let interval = 0;
   function* show(frame: Frame, endsAt: number): Generator<ShownFrame<Frame>> {
-    const timestamp = Math.max(0, frame.timestamp - startsAt);
+    const at = Math.max(0, frame.timestamp - from);
     if (rate === null) {
-      if (endsAt > timestamp) yield { frame, timestamp, duration: endsAt - timestamp };
+      if (endsAt > at) yield { frame, timestamp: beginsAt + at, duration: endsAt - at };
       return;
     }
     // Tolerates a tenth of a millisecond: times in files are rounded.
     for (; interval / rate < endsAt - 1e-4; interval += 1) {
-      const at = interval / rate;
-      yield { frame, timestamp: at, duration: Math.min(1 / rate, seconds - at) };
+      const begin = interval / rate;
+      yield { frame, timestamp: beginsAt + begin, duration: Math.min(1 / rate, seconds - begin) };
     }
   }
   let held: Frame | undefined;
   try {
     for await (const frame of frames) {
-      const at = frame.timestamp - startsAt;
+      const at = frame.timestamp - from;
       if (at >= seconds - 1e-6) {
         frame.close();
         break;
@@ -137,8 +140,7 @@ export interface PictureOrder {
   frameRate: number;
   sourceRate: number;
   bitrate: number;
-  startsAt: number;
-  seconds: number;
+  spans: readonly Span[];
 }
 
 /** The frame for the encoder, which scales it: cut to the window, or the whole frame for null. */
@@ -174,23 +176,26 @@ export async function encodePicture(
   source: EncodedVideoPacketSource,
   report: (fraction: number) => void,
 ): Promise<void> {
-  const { width, height, fit, rate, frameRate, sourceRate, bitrate, startsAt, seconds } = order;
+  const { width, height, fit, rate, frameRate, sourceRate, bitrate, spans } = order;
+  const seconds = secondsOf(spans);
+  const { num, den } = await track.getPixelAspectRatio();
   const declared = await track.getColorSpace();
   // The decoder never returns RGB, even if the file declares it.
   const colorSpace = declared.matrix === "rgb" ? {} : declared;
   const encoder = createH264Encoder({ width, height, frameRate, colorSpace }, bitrate, source);
-  const samples = new VideoSampleSink(track).samples(startsAt, startsAt + seconds);
-  let lastAt = -Infinity;
-  for await (const { frame, timestamp, duration } of paceFrames(samples, { startsAt, seconds, rate })) {
-    const coded = { width: frame.codedWidth, height: frame.codedHeight };
-    const { num, den } = frame.pixelAspectRatio;
-    const window = frameWindow(coded, num / den, { width, height }, fit);
-    lastAt = frame.timestamp - startsAt + frame.duration;
-    const timing = { timestamp: Math.round(timestamp * 1e6), duration: Math.round(duration * 1e6) };
-    await encoder.encode(await windowOf(frame, isFullFrame(window, coded) ? null : window, timing), duration);
-    report(timestamp / seconds);
+  let endedAt = -Infinity;
+  for (const span of spans) {
+    const samples = new VideoSampleSink(track).samples(span.from, span.to);
+    for await (const { frame, timestamp, duration } of paceFrames(samples, span, rate)) {
+      const coded = { width: frame.codedWidth, height: frame.codedHeight };
+      const window = frameWindow(coded, num / den, { width, height }, fit);
+      endedAt = span.at + frame.timestamp - span.from + frame.duration;
+      const timing = { timestamp: Math.round(timestamp * 1e6), duration: Math.round(duration * 1e6) };
+      await encoder.encode(await windowOf(frame, isFullFrame(window, coded) ? null : window, timing), duration);
+      report(timestamp / seconds);
+    }
   }
   await encoder.finish();
   source.close();
-  requireComplete(lastAt, seconds, sourceRate);
+  requireComplete(endedAt, seconds, sourceRate);
 }

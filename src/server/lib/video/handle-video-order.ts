@@ -1,7 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { z } from "zod";
 import { isOutOfSpace } from "#server/lib/files/disk-space.ts";
-import { Refusal } from "#server/lib/video/check-video.ts";
+import { Refusal } from "#server/lib/video/refusal.ts";
 import type { VideoReply } from "#server/lib/video/run-video-process.ts";
 
 const minProgressStep = 0.01;

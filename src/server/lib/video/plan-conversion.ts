@@ -1,4 +1,4 @@
-import { Refusal } from "#server/lib/video/check-video.ts";
+import { Refusal } from "#server/lib/video/refusal.ts";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 import { pacedRate } from "#shared/platforms/video-conversion.ts";
@@ -20,10 +20,12 @@ interface Film {
   hasSound: boolean;
 }
 
+const goodBitrate = ({ width, height }: VideoTarget["frame"], frameRate: number) =>
+  Math.min(maxBitrate, width * height * bitsPerPixel * referenceRate * (frameRate / referenceRate) ** 0.6);
+
 /** Bits per second of the picture: good, but within the size and the bitrate of the target. Throws Refusal where that is unwatchable. */
 function bitrateFor(target: VideoTarget, { frameRate, durationMs, hasSound }: Film): number {
-  const { width, height } = target.frame;
-  const good = Math.min(maxBitrate, width * height * bitsPerPixel * referenceRate * (frameRate / referenceRate) ** 0.6);
+  const good = goodBitrate(target.frame, frameRate);
   const soundShare = hasSound ? soundBitrate : 0;
   const bySize =
     target.maxBytes === null ? Infinity : (target.maxBytes * 8 * 1_000 * usableShare) / durationMs - soundShare;
@@ -48,10 +50,10 @@ export interface ConversionPlan {
 /** Tolerance for durations: files round their times. */
 const sameMs = 1;
 
-/** The work that converts a video of `sizeBytes` to the target; null when it already fits. */
+/** The work that converts a video of `sizeBytes` to the target; null when it already fits. `canCopy`: the frames that remain decode without the others. */
 export function planConversion(
   facts: VideoFacts,
-  { sizeBytes, canCutByCopy }: { sizeBytes: number; canCutByCopy: boolean },
+  { sizeBytes, canCopy }: { sizeBytes: number; canCopy: boolean },
   target: VideoTarget,
 ): ConversionPlan | null {
   const isTooLong = target.durationMs !== null && facts.durationMs > target.durationMs + sameMs;
@@ -66,7 +68,7 @@ export function planConversion(
     rate === null &&
     (target.maxBytes === null || bytes <= target.maxBytes) &&
     (target.maxBitrate === null || (bytes * 8_000) / durationMs <= target.maxBitrate) &&
-    (!isTooLong || canCutByCopy);
+    canCopy;
   const sound =
     facts.audioCodec === null
       ? target.needsSound
@@ -82,4 +84,15 @@ export function planConversion(
     sound,
     picture: isSamePicture ? null : { rate, frameRate: film.frameRate, bitrate: bitrateFor(target, film) },
   };
+}
+
+const even = (side: number) => Math.max(32, Math.floor(side / 2) * 2);
+
+/** The work that encodes a video as it is: of its size, its length and its times. */
+export function planEncoding(facts: VideoFacts): { plan: ConversionPlan; frame: VideoTarget["frame"] } {
+  const { durationMs, frameRate, audioCodec } = facts;
+  const frame = { width: even(facts.width), height: even(facts.height), fit: "pad" } as const;
+  const bitrate = goodBitrate(frame, frameRate);
+  const sound = audioCodec === null ? "none" : audioCodec === "aac" ? "copy" : "encode";
+  return { plan: { durationMs, sound, picture: { rate: null, frameRate, bitrate } }, frame };
 }

@@ -12,3 +12,10 @@ aac=(-c:a aac -b:a 16k -bitexact)
 # Frames that refer to later ones, and key frames each half second, with more packets of sound than frames.
 make -f lavfi -i "$picture" -f lavfi -i "$silence" "${x264[@]}" -bf 2 -g 5 "${aac[@]}" b-frames-short-gop.mp4
 make -i b-frames-short-gop.mp4 -c:v copy -c:a aac -b:a 48k -ac 6 -bitexact b-frames-short-gop-5.1.mp4
+
+# Two red seconds and two green ones in one group of pictures, of which an edit list hides the first 2.3 s.
+make -f lavfi -i "color=red:size=64x48:rate=10:duration=2" -f lavfi -i "color=green:size=64x48:rate=10:duration=2" \
+  -f lavfi -i "sine=frequency=440:sample_rate=16000:duration=4" \
+  -filter_complex "[0][1]concat=n=2:v=1:a=0[picture]" -map "[picture]" -map 2 "${x264[@]}" -bf 2 -g 100 "${aac[@]}" whole.mp4
+make -ss 2.3 -i whole.mp4 -c copy -bitexact red-cut-off.mp4
+rm whole.mp4

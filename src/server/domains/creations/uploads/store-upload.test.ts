@@ -8,6 +8,7 @@ import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
 import { aVideo } from "#server/test/a-video.ts";
 import { ffmpegVideo } from "#server/test/ffmpeg-video.ts";
+import { frameColours } from "#server/test/frame-colours.ts";
 import { harness } from "#server/test/harness.ts";
 import { losingCommits } from "#server/test/losing-commits.ts";
 import { restClient } from "#server/test/rest-client.ts";
@@ -123,6 +124,18 @@ test("a video with B-frames, short groups of pictures and sound is stored", asyn
     code: 201,
     body: { data: { creation: { durationSeconds: 4, frameRate: 10, videoCodec: "avc", audioCodec: "aac" } } },
   });
+});
+
+test("what an edit list cuts off is neither stored nor shown", async () => {
+  const client = await restClient(h);
+  const bytes = await ffmpegVideo("red-cut-off.mp4");
+  const { code, body } = await client.send("/creations", { bytes, fileName: "trimmed.mp4" });
+  expect({ code, body }).toMatchObject({ code: 201, body: { data: { creation: { durationSeconds: 1.7 } } } });
+  const { fileUrl, thumbnailUrl } = body.data.creation;
+  const colours = await frameColours((await h.app.inject(fileUrl ?? "")).rawPayload);
+  expect(colours).toHaveLength(17);
+  const [red, green] = (await sharp((await h.app.inject(thumbnailUrl ?? "")).rawPayload).stats()).channels;
+  for (const colour of [...colours, [red?.mean ?? 255, green?.mean ?? 0]]) expect(colour[0]).toBeLessThan(60);
 });
 
 test("a file without a title is named after its file name", async () => {
