@@ -1,5 +1,5 @@
 /**
- * The suites that take longest: they kill, stop, start and restore processes, try every state and language of the screens, open
+ * The suites that take longest: they kill, stop, start and restore processes, try every state, language and direction of the screens, open
  * screens without a network and after a rollback, walk through the browsers of a whole team, and compute videos. With them a run takes
  * twice as long on two cores, so they run where FAULTS is set, as `.ci/run` does. Its value says with which cases the fault suites run.
  */
@@ -13,7 +13,7 @@ export const longSuites = [
   "src/server/renderer/{render-pool,film/paint-shot}.test.ts",
   "src/server/integrations/ai/builtin/builtin-videos.test.ts",
   "src/server/domains/creations/generation/generate-video.test.ts",
-  "e2e/{accessibility,accessibility-states,accessible-names,offline,rollback}.test.ts",
+  "e2e/{accessibility,accessibility-states,accessible-names,offline,rollback,text-direction}.test.ts",
   "e2e/{workspaces,approvals,client-approval}.test.ts",
 ];
 

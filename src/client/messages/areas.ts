@@ -24,6 +24,7 @@ import { shell } from "./en/shell.ts";
 import type { templates } from "./en/templates.ts";
 import type { webhooks } from "./en/webhooks.ts";
 import type { workspaces } from "./en/workspaces.ts";
+import { isolateWords } from "./isolate-words.ts";
 
 /**
  * The messages of the interface by area, with a file per area and language. The other languages have the type of the
@@ -69,7 +70,8 @@ const fulfil = (loading: AreaPromise, messages: Areas[Area]) =>
   Object.assign(loading, { status: "fulfilled" as const, value: messages });
 
 /** Includes the English messages of the shell from the start: they show errors when no others can be loaded. */
-const areas = new Map<string, AreaPromise>([[keyOf("en", "shell"), fulfil(Promise.resolve(shell), shell)]]);
+const firstShell = isolateWords(shell);
+const areas = new Map<string, AreaPromise>([[keyOf("en", "shell"), fulfil(Promise.resolve(firstShell), firstShell)]]);
 
 /** The messages of an area if they are loaded, otherwise undefined. */
 export function readArea<A extends Area>(language: Language, area: A): Areas[A] | undefined {
@@ -83,8 +85,8 @@ export function loadArea<A extends Area>(language: Language, area: A): Promise<A
   if (known !== undefined) return known as Promise<Areas[A]>;
   const loading: AreaPromise = import(`./${language}/${area}.ts`).then(
     (file: Partial<Areas>) => {
-      const messages = file[area];
-      if (messages === undefined) throw new Error(`messages/${key}.ts has no export named ${area}`);
+      if (file[area] === undefined) throw new Error(`messages/${key}.ts has no export named ${area}`);
+      const messages = isolateWords<Areas[Area]>(file[area]);
       void fulfil(loading, messages);
       return messages;
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FeedId, PostId, SocialAccountId } from "#shared/ids.ts";
+import { isolate } from "#shared/isolate.ts";
 import { nextCursor } from "#shared/page.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { problemsOf, templateVariables } from "#shared/templates/template-text.ts";
@@ -31,7 +32,7 @@ const FeedText = text(feedTextMax).superRefine((body, context) => {
     if (!isFeedVariable(name))
       context.addIssue({
         code: "custom",
-        message: `An item has no ${name}: only title, link and summary`,
+        message: `An item has no ${isolate(name)}: only title, link and summary`,
       });
 });
 

@@ -1,3 +1,5 @@
+import { isolate } from "#shared/isolate.ts";
+
 /** A variable of a template: `{{product}}`, or `{{tone|friendly}}` with a default. */
 export interface TemplateVariable {
   name: string;
@@ -29,7 +31,9 @@ export function templateVariables(body: string): TemplateVariable[] {
 export function problemsOf(body: string): string[] {
   const unreadable = [...body.matchAll(placeholder)]
     .filter(([, inside = ""]) => readPlaceholder(inside) === null)
-    .map(([whole]) => `${whole} is no variable: use letters, digits and _, like {{product}} or {{tone|friendly}}`);
+    .map(
+      ([whole]) => `${isolate(whole)} is no variable: use letters, digits and _, like {{product}} or {{tone|friendly}}`,
+    );
   const isLeftOpen = /\{\{|\}\}/.test(body.replaceAll(placeholder, ""));
   return isLeftOpen ? [...unreadable, "A {{ without its }}, or the other way round"] : unreadable;
 }

@@ -58,6 +58,7 @@ export function Palette({ onClose, ...openers }: PaletteProps) {
               <Autocomplete.Input
                 aria-label={messages.title}
                 placeholder={messages.placeholder}
+                dir="auto"
                 className="h-14 min-w-0 grow bg-transparent text-base text-ink-1 outline-none placeholder:text-ink-3 max-md:text-[16px]"
               />
               <Dialog.Close

@@ -42,7 +42,12 @@ function TopPostRow({ post }: { post: MeasuredPost }) {
             />
           )}
           <span className="min-w-0">
-            <Link to={postPath(id)} title={text} className="block truncate font-medium after:absolute after:inset-0">
+            <Link
+              dir="auto"
+              to={postPath(id)}
+              title={text}
+              className="block truncate font-medium after:absolute after:inset-0"
+            >
               {text}
             </Link>
             <time dateTime={publishedAt} className="num block truncate text-xs text-ink-3">

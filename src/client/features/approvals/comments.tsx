@@ -6,6 +6,7 @@ import { inPages } from "#client/lib/cache/in-pages.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
+import { cx } from "#client/ui/cx.ts";
 import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { Badge } from "#client/ui/feedback/badge.tsx";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
@@ -83,7 +84,9 @@ function CommentRow({ comment }: { comment: Comment }) {
       <Avatar name={name} imageUrl={null} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+          <span dir={client === null ? "auto" : undefined} className="min-w-0 font-medium wrap-anywhere">
+            {name}
+          </span>
           <span className="text-xs text-ink-3">
             <Moment at={createdAt} />
           </span>
@@ -92,9 +95,8 @@ function CommentRow({ comment }: { comment: Comment }) {
           {resolvedAt !== null && <Badge tone="success">{messages.done}</Badge>}
         </div>
         <p
-          className={
-            resolvedAt === null ? "wrap-anywhere whitespace-pre-wrap" : "wrap-anywhere whitespace-pre-wrap text-ink-3"
-          }
+          dir="auto"
+          className={cx("text-start wrap-anywhere whitespace-pre-wrap", resolvedAt !== null && "text-ink-3")}
         >
           {text}
         </p>

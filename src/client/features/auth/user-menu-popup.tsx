@@ -30,7 +30,9 @@ export function UserMenuPopup({ trigger }: { trigger: ReactElement }) {
       <div className="flex items-center gap-2.5 px-2.5 pt-2 pb-2.5">
         <Avatar name={user.fullName} imageUrl={user.imageUrl ?? user.avatar} />
         <div className="min-w-0">
-          <p className="truncate font-medium">{user.fullName}</p>
+          <p dir="auto" className="truncate font-medium">
+            {user.fullName}
+          </p>
           <p className="truncate text-xs text-ink-3">{user.email}</p>
         </div>
       </div>

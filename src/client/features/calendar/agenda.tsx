@@ -134,8 +134,11 @@ export function AgendaRow({ item, isCompact = false }: { item: CalendarItem; isC
       <p className={cx(rowClass, "text-ink-3 hover:bg-transparent")}>
         {time}
         <RepeatIcon size={18} strokeWidth={1.75} className="mx-2 shrink-0" aria-hidden="true" />
-        <span className="min-w-0 grow truncate">
-          {item.title} <span className="sr-only">({messages.repeats})</span>
+        <span dir="auto" className="min-w-0 grow truncate">
+          {item.title}{" "}
+          <span dir="auto" className="sr-only">
+            ({messages.repeats})
+          </span>
         </span>
         <Networks platforms={item.platforms} />
       </p>
@@ -153,7 +156,7 @@ export function AgendaRow({ item, isCompact = false }: { item: CalendarItem; isC
           !isCompact && "sm:grid-cols-[minmax(0,1fr)_auto_auto]",
         )}
       >
-        <span className="truncate" title={post.title || untitled}>
+        <span dir="auto" className="truncate" title={post.title || untitled}>
           {post.title || untitled}
         </span>
         {/* Below the title where there is no room beside it. */}

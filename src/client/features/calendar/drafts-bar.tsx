@@ -105,7 +105,9 @@ function Draft({ post }: { post: CalendarPost }) {
       <GripVertical size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
       <PostThumb url={post.thumbnailUrl} size="sm" />
       <span className="min-w-0">
-        <span className="block truncate font-medium">{title}</span>{" "}
+        <span dir="auto" className="block truncate font-medium">
+          {title}
+        </span>{" "}
         <span className="flex items-center gap-1.5 text-xs text-ink-3">
           <span className="truncate">{networks}</span>
           {post.sandbox && <SandboxMark />}

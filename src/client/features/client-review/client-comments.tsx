@@ -54,13 +54,15 @@ function CommentRow({ comment: { author, kind, text, createdAt } }: { comment: C
   return (
     <li className="grid gap-0.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <span className="font-medium wrap-anywhere">{author ?? messages.somebody}</span>
+        <bdi className="font-medium wrap-anywhere">{author ?? messages.somebody}</bdi>
         <span className="text-xs text-ink-3">
           <Moment at={createdAt} />
         </span>
         {kind === "changes_requested" && <Badge tone="danger">{messages.wished}</Badge>}
       </p>
-      <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+      <p dir="auto" className="text-start wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
     </li>
   );
 }

@@ -26,7 +26,7 @@ export function ClientDeliveries({ deliveries }: { deliveries: readonly ClientDe
                 <span className="flex items-center gap-1.5">
                   <PlatformIcon platform={platform} size={15} />
                   <span className="sr-only">{platformNames[platform]}</span>
-                  {account.name}
+                  <bdi>{account.name}</bdi>
                 </span>
               ) : (
                 <PlatformIcon platform={platform} size={15} named />

@@ -107,7 +107,11 @@ function Header({ link }: { link: Link }) {
       <div className="flex items-center gap-3">
         <WorkspacePicture workspace={{ ...workspace, isPersonal: false }} />
         <p className="min-w-0 wrap-anywhere text-ink-2">
-          {messages.from(<strong className="font-medium text-ink-1">{workspace.name}</strong>)}
+          {messages.from(
+            <strong dir="auto" className="font-medium text-ink-1">
+              {workspace.name}
+            </strong>,
+          )}
         </p>
       </div>
       <h1 className="wrap-anywhere text-balance first-letter:uppercase">

@@ -88,10 +88,10 @@ function CreationRow({ creation }: { creation: ListedCreation }) {
     <>
       <CreationThumb url={thumbnailUrl} />
       <div className="min-w-0">
-        <p className="truncate font-medium" title={fullText === "" ? title : fullText}>
+        <p dir="auto" className="truncate font-medium" title={fullText === "" ? title : fullText}>
           {title}
         </p>
-        <p className="truncate text-sm text-ink-3" title={text}>
+        <p dir="auto" className="truncate text-sm text-ink-3" title={text}>
           {text}
         </p>
       </div>

@@ -28,7 +28,9 @@ export function StartTemplates() {
               className="flex items-center gap-3 rounded-md border border-line p-2 text-sm font-medium hover:bg-surface-2"
             >
               <img src={pictures[index]} alt="" width={48} height={48} className="size-12 rounded-sm object-cover" />
-              <span className="line-clamp-2">{name}</span>
+              <span dir="auto" className="line-clamp-2">
+                {name}
+              </span>
             </Link>
           </li>
         ))}

@@ -97,7 +97,9 @@ function Item({ item: { title, link, seenAt, postId, problem } }: { item: FeedIt
   return (
     <li className="border-t border-line px-4 py-2.5 text-sm md:px-5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{title || link}</span>
+        <span dir="auto" className="min-w-0 flex-1 basis-48 wrap-anywhere">
+          {title || link}
+        </span>
         <span className="flex items-baseline gap-x-3 text-xs text-ink-3">
           <Moment at={seenAt} />
           {postId === null ? (

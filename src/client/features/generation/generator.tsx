@@ -6,6 +6,7 @@ import { creationPath } from "#client/lib/paths.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Card } from "#client/ui/layout/card.tsx";
 import type { ModelPrice } from "#shared/ai-costs/prices.ts";
+import { isolate } from "#shared/isolate.ts";
 import { type Draft, isBlank, modelIn } from "./drafts.ts";
 import { GenerateButton } from "./generate-button.tsx";
 import type { Kind } from "./kinds.ts";
@@ -72,7 +73,7 @@ export function Generator<D extends Draft>({ kind, panel: Panel }: GeneratorProp
         <Stage generation={generation} />
         {/* Announces a finished result to screen readers. */}
         <output className="sr-only">
-          {!isBusy && creation?.fileUrl != null ? `${result.title}. ${creation.title}` : ""}
+          {!isBusy && creation?.fileUrl != null ? `${result.title}. ${isolate(creation.title)}` : ""}
         </output>
       </div>
       {mayWrite && creation?.fileUrl != null && !isEdited && (

@@ -20,7 +20,7 @@ export function EarlierImports() {
           {data.imports.map(({ id, fileName, createdAt, status, made, rows }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line py-2.5">
               <Link to={`?${importParam}=${id}`} className="link touch-area min-w-0 wrap-anywhere">
-                {fileName}
+                <bdi>{fileName}</bdi>
               </Link>
               <span className="text-ink-3">
                 <Moment at={createdAt} />

@@ -32,9 +32,15 @@ export function ProblemTable({ problems, count }: ProblemTableProps) {
               <td className={cx(cell, "num")}>{row}</td>
               <td className={cx(cell, "num text-xs leading-5 md:whitespace-nowrap")}>
                 {column}
-                {value !== undefined && <span className="block wrap-anywhere text-ink-3 md:hidden">{value}</span>}
+                {value !== undefined && (
+                  <span dir="auto" className="block wrap-anywhere text-ink-3 md:hidden">
+                    {value}
+                  </span>
+                )}
               </td>
-              <td className={cx(cell, "max-w-60 wrap-anywhere text-ink-3 max-md:hidden")}>{value}</td>
+              <td dir="auto" className={cx(cell, "max-w-60 wrap-anywhere text-ink-3 max-md:hidden")}>
+                {value}
+              </td>
               <td className={cx(cell, "wrap-anywhere")}>{message}</td>
             </tr>
           ))}

@@ -4,6 +4,7 @@ import { notifications as de } from "#client/messages/de/notifications.ts";
 import { notifications as en } from "#client/messages/en/notifications.ts";
 import { notifications as es } from "#client/messages/es/notifications.ts";
 import { notifications as fr } from "#client/messages/fr/notifications.ts";
+import { isolateWords } from "#client/messages/isolate-words.ts";
 import { locales } from "#client/messages/phrase.ts";
 import { notifications as zh } from "#client/messages/zh/notifications.ts";
 import { formatUsd } from "#shared/ai-costs/usd.ts";
@@ -11,7 +12,7 @@ import type { Language } from "#shared/languages.ts";
 import { type NotificationContent, textOf } from "./notification-text.ts";
 
 /** All languages: the message names the language, and a service worker cannot load a chunk when it handles a push. */
-const messages: Record<Language, Areas["notifications"]> = { en, es, fr, de, zh };
+const messages: Record<Language, Areas["notifications"]> = isolateWords({ en, es, fr, de, zh });
 
 /** The push message of the server: the content of a notification without its text. */
 export type PushMessage = NotificationContent & {

@@ -74,7 +74,9 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
             {"account" in params && (
               <span className="inline-flex min-w-0 items-center gap-1.5">
                 <PlatformIcon platform={params.platform} size={14} named />
-                <span className="truncate">{params.account}</span>
+                <span dir="auto" className="truncate">
+                  {params.account}
+                </span>
               </span>
             )}
           </span>
@@ -128,7 +130,13 @@ function NotificationLink({
 function WorkspaceName({ workspaceId }: { workspaceId: string | null }) {
   const { workspaces } = useWorkspaces();
   const workspace = workspaces?.find(({ id, isPersonal }) => (workspaceId === null ? isPersonal : id === workspaceId));
-  return workspace && <span className="truncate">{workspace.name}</span>;
+  return (
+    workspace && (
+      <span dir="auto" className="truncate">
+        {workspace.name}
+      </span>
+    )
+  );
 }
 
 /** The reason: from the error catalogue by its code, otherwise the server's message. */

@@ -48,7 +48,9 @@ export function PostRow({ post, lead }: PostRowProps) {
           <p className="font-medium" title={post.content}>
             {/* Truncated inside the link: around it the touch area would be cut off, too. */}
             <Link to={postPath(post.id)} className="touch-area block hover:underline">
-              <span className="block truncate max-md:line-clamp-2 max-md:whitespace-normal">{title}</span>
+              <span dir="auto" className="block truncate max-md:line-clamp-2 max-md:whitespace-normal">
+                {title}
+              </span>
             </Link>
           </p>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3">

@@ -21,7 +21,11 @@ export function ActivityStats() {
   return (
     <Card aria-labelledby="activity" aria-busy={stats.isPending || undefined}>
       <CardHeader title={messages.title} id="activity">
-        {!isPersonal && <span className="text-xs wrap-anywhere text-ink-3">{name}</span>}
+        {!isPersonal && (
+          <span dir="auto" className="text-xs wrap-anywhere text-ink-3">
+            {name}
+          </span>
+        )}
       </CardHeader>
       {failure === null ? (
         <dl className="grid grid-cols-3 divide-x divide-line border-t border-line">

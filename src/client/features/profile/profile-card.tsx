@@ -90,7 +90,13 @@ function ProfileValues() {
         {email} <span className="text-sm text-ink-3">{fields.emailFixed}</span>
       </Value>
       <Value label={fields.bio} wide>
-        {bio === null ? <Empty>{noBio}</Empty> : <span className="whitespace-pre-line">{bio}</span>}
+        {bio === null ? (
+          <Empty>{noBio}</Empty>
+        ) : (
+          <span dir="auto" className="block text-start whitespace-pre-line">
+            {bio}
+          </span>
+        )}
       </Value>
       <Value label={fields.website}>
         {website === null ? (
@@ -110,7 +116,9 @@ function Value({ label, wide = false, children }: { label: string; wide?: boolea
   return (
     <div className={wide ? "min-w-0 sm:col-span-2" : "min-w-0"}>
       <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+      <dd dir="auto" className="mt-0.5 wrap-anywhere">
+        {children}
+      </dd>
     </div>
   );
 }
@@ -134,7 +142,9 @@ export function ProfileCard() {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4 p-4 md:p-5">
         <Avatar name={user.fullName} imageUrl={user.imageUrl ?? user.avatar} size="lg" />
         <div className="min-w-0 flex-1 basis-52">
-          <h2 className="wrap-anywhere">{user.fullName}</h2>
+          <h2 dir="auto" className="wrap-anywhere">
+            {user.fullName}
+          </h2>
           <p className="mt-0.5 mb-2 text-sm text-ink-3">{messages.joined(formatMonth(user.createdAt))}</p>
           {isEditing ? <AvatarControl /> : <EmailStatus />}
         </div>

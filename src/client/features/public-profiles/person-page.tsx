@@ -159,13 +159,22 @@ function Profile({ person }: { person: Person }) {
     <section className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <Avatar name={person.fullName} imageUrl={person.avatar} size="lg" />
       <div className="min-w-0 flex-1 basis-64">
-        <h1 className="wrap-anywhere" tabIndex={-1}>
+        <h1 dir="auto" className="wrap-anywhere" tabIndex={-1}>
           {person.fullName}
         </h1>
         <p className="mt-1 text-sm text-ink-3">
-          {[person.location, messages.since(formatMonth(person.joinedAt))].filter(Boolean).join(" · ")}
+          {person.location !== null && (
+            <>
+              <bdi>{person.location}</bdi> ·{" "}
+            </>
+          )}
+          {messages.since(formatMonth(person.joinedAt))}
         </p>
-        {person.bio !== null && <p className="mt-3 max-w-[68ch] whitespace-pre-line text-ink-2">{person.bio}</p>}
+        {person.bio !== null && (
+          <p dir="auto" className="mt-3 max-w-[68ch] text-start whitespace-pre-line text-ink-2">
+            {person.bio}
+          </p>
+        )}
         {person.website !== null && (
           <a
             href={person.website}

@@ -75,7 +75,7 @@ function Creation({ creation: { title, altText, type, fileUrl, thumbnailUrl } }:
           className="aspect-square w-full object-cover"
         />
       )}
-      <span className="block truncate px-3 py-2 text-sm" title={title}>
+      <span dir="auto" className="block truncate px-3 py-2 text-sm" title={title}>
         {title}
       </span>
     </a>

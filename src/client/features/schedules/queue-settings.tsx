@@ -43,7 +43,7 @@ function QueueOrder({ queue }: { queue: Queue }) {
               <span className="shrink-0 text-ink-3">
                 <Moment at={at} />
               </span>
-              <span className="min-w-0 grow truncate" title={title}>
+              <span dir="auto" className="min-w-0 grow truncate" title={title}>
                 {title}
               </span>
               <Button
@@ -113,7 +113,7 @@ function AccountQueue({ account }: { account: SocialAccount }) {
           <AccountPicture account={account} size="md" />
           <div className="min-w-0 grow">
             <p className="line-clamp-2 font-medium wrap-anywhere">
-              {called(account)}{" "}
+              <bdi>{called(account)}</bdi>{" "}
               <span className="font-regular text-ink-3">{onNetwork(platformNames[account.platform])}</span>{" "}
               {account.sandbox && <SandboxBadge />}
             </p>

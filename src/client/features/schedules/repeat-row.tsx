@@ -76,7 +76,7 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
       </span>
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="min-w-0 truncate font-medium" title={title}>
+          <span dir="auto" className="min-w-0 truncate font-medium" title={title}>
             {title}
           </span>
           {post.platforms.map((platform) => (

@@ -26,7 +26,9 @@ export function AccountChoice({ label, hideLabel = false, accounts, value, onVal
           label={
             <span className="-my-0.5 flex items-start gap-3">
               <AccountPicture account={account} named />
-              <span className="min-w-0 leading-6 wrap-anywhere">{names.shown(account)}</span>
+              <span dir="auto" className="min-w-0 leading-6 wrap-anywhere">
+                {names.shown(account)}
+              </span>
               {account.sandbox && <SandboxBadge />}
             </span>
           }

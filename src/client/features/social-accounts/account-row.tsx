@@ -43,7 +43,9 @@ function CheckLine({ check }: { check: HealthCheck }) {
     <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 text-sm">
       <Icon size={16} strokeWidth={2} className={cx("mt-0.5", tone)} aria-hidden="true" />
       <p>
-        <span className="font-strong">{names[check.name]}</span>
+        <span dir="auto" className="font-strong">
+          {names[check.name]}
+        </span>
         <span className="sr-only">{`: ${states[check.state]}.`}</span>{" "}
         <span className="text-ink-2 [overflow-wrap:anywhere]">
           {say(check.message)} {check.state !== "ok" && check.fix !== null && say(check.fix)}
@@ -120,7 +122,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
       </span>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="truncate font-strong" title={account.name}>
+          <span dir="auto" className="truncate font-strong" title={account.name}>
             {name}
           </span>
           <AccountStatusBadge status={account.status} />

@@ -86,7 +86,7 @@ function TemplateCard({ template, onUse, onEdit }: TemplateCardProps) {
     <li className="flex min-w-0 flex-col rounded-lg border border-line bg-surface-1 p-4 md:p-5">
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
-          <h2 className="truncate text-h3" title={name}>
+          <h2 dir="auto" className="truncate text-h3" title={name}>
             {name}
           </h2>
           <p className="mt-1 flex flex-wrap items-center gap-2">
@@ -121,7 +121,11 @@ function TemplateCard({ template, onUse, onEdit }: TemplateCardProps) {
           </Menu>
         </IfMay>
       </div>
-      {description !== null && description !== "" && <p className="mt-2 text-sm text-ink-2">{description}</p>}
+      {description !== null && description !== "" && (
+        <p dir="auto" className="mt-2 text-start text-sm text-ink-2">
+          {description}
+        </p>
+      )}
       <TemplateText body={body} className="mt-3 line-clamp-5 text-sm text-ink-3" />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-4">
         <span className="text-xs text-ink-3">

@@ -10,7 +10,7 @@ interface TemplateTextProps {
 /** A template's text with its variables marked: underlined if filled, with a dashed line if not. */
 export function TemplateText({ body, values, className }: TemplateTextProps) {
   return (
-    <p className={cx("wrap-anywhere whitespace-pre-wrap", className)}>
+    <p dir="auto" className={cx("text-start wrap-anywhere whitespace-pre-wrap", className)}>
       {partsOf(body, values).map((part, index) =>
         "text" in part ? (
           part.text

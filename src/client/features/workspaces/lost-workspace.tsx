@@ -35,7 +35,12 @@ export function LostWorkspace({ wasOpen, texts }: LostWorkspaceProps) {
           <p className="text-sm">{messages.typedText}</p>
           {texts.map((text) => (
             <div key={text} className="grid gap-2 rounded-md border border-line bg-surface-1 p-3">
-              <p className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-wrap text-ink-1">{text}</p>
+              <p
+                dir="auto"
+                className="max-h-48 overflow-y-auto text-start wrap-anywhere whitespace-pre-wrap text-ink-1"
+              >
+                {text}
+              </p>
               <Button size="sm" className="justify-self-start" onClick={() => void copyText(text, messages.copied)}>
                 {messages.copy}
               </Button>

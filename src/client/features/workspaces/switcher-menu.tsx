@@ -93,7 +93,7 @@ function Choice({ workspace, isCurrent }: { workspace: Workspace; isCurrent: boo
     >
       <WorkspacePicture workspace={workspace} size="sm" />
       <span className="min-w-0 grow">
-        <span className="block truncate" title={name}>
+        <span dir="auto" className="block truncate" title={name}>
           {name}
         </span>{" "}
         <span className="block truncate text-xs text-ink-3">{line}</span>

@@ -31,7 +31,7 @@ export function Switcher() {
             <WorkspacePicture workspace={workspace} />
             <span className="min-w-0 grow">
               <span className="sr-only">{messages.switch}: </span>
-              <span className="block truncate font-strong" title={workspace.name}>
+              <span dir="auto" className="block truncate font-strong" title={workspace.name}>
                 {workspace.name}
               </span>
               <span className="block truncate text-xs text-ink-3">{line}</span>

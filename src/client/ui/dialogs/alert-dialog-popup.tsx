@@ -31,7 +31,9 @@ export function AlertDialogPopup(props: AlertDialogProps) {
         {/* Base UI renders the backdrop of a nested dialog only if forced. */}
         <Base.Backdrop forceRender className={scrimClass} />
         <Base.Popup className={cx(dialogClass, dialogWidth.usual)}>
-          <Base.Title className="text-[20px] leading-7">{title}</Base.Title>
+          <Base.Title dir="auto" className="text-[20px] leading-7">
+            {title}
+          </Base.Title>
           <Base.Description className="text-ink-2">{description}</Base.Description>
           {children}
           <div className={dialogActionsClass}>

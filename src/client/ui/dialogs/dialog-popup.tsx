@@ -33,7 +33,9 @@ export function DialogPopup(props: DialogProps) {
         <Base.Backdrop className={scrimClass} />
         <Base.Popup className={cx(dialogClass, dialogWidth[width])}>
           <div className="flex items-baseline justify-between gap-4">
-            <Base.Title className="text-[20px] leading-7">{title}</Base.Title>
+            <Base.Title dir="auto" className="text-[20px] leading-7">
+              {title}
+            </Base.Title>
             {aside}
           </div>
           {description !== undefined && <Base.Description className="text-ink-2">{description}</Base.Description>}

@@ -28,7 +28,7 @@ export function Badge({ tone, icon: Icon, children }: BadgeProps) {
       )}
     >
       {Icon && <Icon size={14} strokeWidth={2} aria-hidden="true" />}
-      {children}
+      <span dir="auto">{children}</span>
     </span>
   );
 }

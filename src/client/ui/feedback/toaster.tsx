@@ -49,7 +49,7 @@ function ToastList() {
           <Icon size={18} strokeWidth={1.75} className={cx("shrink-0", ink)} aria-hidden="true" />
           <div role={toast.data?.interrupts ? "alert" : undefined} className="min-w-0 grow py-1.5">
             <Toast.Title render={<p />} className="font-medium" />
-            <Toast.Description className="text-sm text-ink-3" />
+            <Toast.Description dir="auto" className="text-sm text-ink-3" />
           </div>
           <Toast.Action className="link touch-area shrink-0 text-sm" />
           {/* Base UI hides it from screen readers until the stack of toasts is expanded. These toasts are not stacked. */}

@@ -29,7 +29,9 @@ export function Checkbox({ label, hint, checked, onCheckedChange, disabled = fal
         </Base.Indicator>
       </Base.Root>
       <span>
-        <span className={disabled ? "text-ink-3" : undefined}>{label}</span>
+        <span dir="auto" className={disabled ? "text-ink-3" : undefined}>
+          {label}
+        </span>
         {hint !== undefined && (
           <span id={hintId} className="block text-xs text-ink-3">
             {hint}

@@ -71,6 +71,7 @@ export function Combobox(props: ComboboxProps) {
             onBlur={onBlur}
             placeholder={placeholder}
             inputMode={inputMode}
+            dir="auto"
             className={cx(controlClass, "h-(--control-md) pr-10 pl-3", inputMode === "numeric" && "font-mono text-sm")}
           />
           <Base.Trigger
@@ -94,7 +95,9 @@ export function Combobox(props: ComboboxProps) {
                   <Base.Item key={option.value} value={option} className={optionClass}>
                     {option.lead}
                     <span className="min-w-0 grow py-1.5">
-                      <span className="block truncate">{option.label}</span>
+                      <span dir="auto" className="block truncate">
+                        {option.label}
+                      </span>
                       <span className="num block truncate text-xs text-ink-3">{option.value}</span>
                     </span>
                     {option.detail}

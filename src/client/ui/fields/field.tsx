@@ -55,7 +55,7 @@ export function Field({
       className={cx("grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5", className)}
     >
       <div className={cx("flex items-baseline justify-between gap-2", hideLabel && "sr-only")}>
-        <Base.Label className="text-sm font-medium">
+        <Base.Label dir="auto" className="text-sm font-medium">
           {label}
           {optional && <span className="font-regular text-ink-3"> {kit.optional}</span>}
         </Base.Label>

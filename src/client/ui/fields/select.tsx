@@ -46,7 +46,7 @@ export function Select<Value extends string>({
         >
           <span className="flex min-w-0 items-center gap-2.5">
             {options.find((option) => option.value === value)?.lead}
-            <Base.Value className="min-w-0 truncate" />
+            <Base.Value dir="auto" className="min-w-0 truncate" />
           </span>
           <Base.Icon className="text-ink-3">
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -65,7 +65,9 @@ export function Select<Value extends string>({
                     className={optionClass}
                   >
                     {option.lead}
-                    <Base.ItemText className="min-w-0 grow py-1.5 wrap-anywhere">{option.label}</Base.ItemText>
+                    <Base.ItemText dir="auto" className="min-w-0 grow py-1.5 wrap-anywhere">
+                      {option.label}
+                    </Base.ItemText>
                     <Base.ItemIndicator className="text-accent-ink">
                       <Check size={16} strokeWidth={2} aria-hidden="true" />
                     </Base.ItemIndicator>

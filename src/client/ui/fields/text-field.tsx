@@ -44,6 +44,7 @@ export function TextField(props: TextFieldProps) {
           {...pickNative(native)}
           ref={inputRef}
           type={type}
+          dir={type === "text" || type === "search" ? "auto" : undefined}
           value={value}
           onValueChange={onValueChange}
           onBlur={onBlur}

@@ -54,6 +54,7 @@ export function Textarea(props: TextareaProps) {
         render={
           <textarea
             {...native}
+            dir="auto"
             rows={rows}
             className={cx(
               controlClass,

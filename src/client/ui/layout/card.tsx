@@ -23,7 +23,7 @@ export function CardHeader({ title, children, id, level = 2 }: CardHeaderProps) 
   const Heading = `h${level}` as const;
   return (
     <header className="flex flex-wrap items-center justify-between gap-3 px-4 pt-3.5 pb-2.5 md:px-5 md:pt-4 md:pb-3">
-      <Heading id={id} className="text-h3 tracking-[-.01em]">
+      <Heading id={id} dir="auto" className="text-h3 tracking-[-.01em]">
         {title}
       </Heading>
       {children}

@@ -7,7 +7,9 @@ export function Figures({ rows }: { rows: readonly { term: string; value: ReactN
       {rows.map(({ term, value }) => (
         <div key={term} className="contents">
           <dt className="text-ink-3">{term}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
+          <dd dir="auto" className="min-w-0 break-words">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -26,7 +26,7 @@ export function PageHeader({ title, children, actions }: PageHeaderProps) {
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-4 md:mb-6">
       <div className="self-start md:min-w-0 md:flex-1 md:basis-60">
-        <h1 ref={heading} tabIndex={-1} className="wrap-anywhere">
+        <h1 ref={heading} tabIndex={-1} dir="auto" className="wrap-anywhere">
           {title}
         </h1>
         {children !== undefined && children !== false && <p className="mt-1 text-ink-2">{children}</p>}

@@ -24,7 +24,9 @@ export function CardRow({ lead, title, badges, notes = [], children, actions, be
         {lead}
         <div className="min-w-0 flex-1 basis-40">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
+            <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
+              {title}
+            </span>
             {badges}
           </p>
           {notes.length > 0 && <Notes notes={notes} />}

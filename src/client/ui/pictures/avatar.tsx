@@ -32,7 +32,7 @@ export function Avatar({ name, imageUrl, size = "md", isSquare = false }: Avatar
       )}
     >
       {imageUrl !== null && <Base.Image src={imageUrl} alt="" className="size-full object-cover" />}
-      <Base.Fallback>{initials(name)}</Base.Fallback>
+      <Base.Fallback dir="auto">{initials(name)}</Base.Fallback>
     </Base.Root>
   );
 }

@@ -17,7 +17,9 @@ export function Popover({ trigger, title, children, ...state }: PopoverProps) {
       <Base.Portal>
         <Base.Positioner sideOffset={6} className="z-(--z-popover)">
           <Base.Popup className="floating grid max-h-(--available-height) max-w-80 gap-2 overflow-y-auto rounded-[12px] border border-line-strong bg-surface-1 p-4 shadow-float outline-none">
-            <Base.Title className="text-h3">{title}</Base.Title>
+            <Base.Title dir="auto" className="text-h3">
+              {title}
+            </Base.Title>
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -45,7 +47,9 @@ export function PopoverAt({ anchor, onClose, title, children }: PopoverAtProps) 
             finalFocus={() => opener ?? true}
             className="floating grid max-w-[min(340px,calc(100vw-24px))] gap-2 rounded-[12px] border border-line-strong bg-surface-1 p-4 shadow-float outline-none"
           >
-            <Base.Title className="text-h3">{title}</Base.Title>
+            <Base.Title dir="auto" className="text-h3">
+              {title}
+            </Base.Title>
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -7,6 +7,7 @@ import { fr } from "#server/domains/mail/messages/fr.ts";
 import { zh } from "#server/domains/mail/messages/zh.ts";
 import { markup } from "#server/lib/html.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
+import { isolate, isolateAll } from "#shared/isolate.ts";
 import type { Language } from "#shared/users/settings.ts";
 
 interface MailParts {
@@ -101,7 +102,7 @@ function lookUp<Kind extends MailKind>(
   { kind, params }: { kind: Kind; params: MailParams[Kind] },
 ) {
   const paths: { [K in MailKind]?: (params: MailParams[K]) => string } = mailPaths;
-  const text: MailMessage = language.mails[kind](params);
+  const text: MailMessage = language.mails[kind](isolateAll(params));
   return { text, path: paths[kind]?.(params) ?? null };
 }
 
@@ -119,13 +120,13 @@ export function renderMail(
   const messages = texts[language];
   const { text, path } = lookUp(messages, content);
   const { workspace } = content;
-  const subject = workspace === undefined ? text.subject : `[${workspace.name}] ${text.subject}`;
+  const subject = workspace === undefined ? text.subject : `[${isolate(workspace.name)}] ${text.subject}`;
   const base = workspace === undefined ? publicUrl : `${publicUrl}/w/${workspace.id}`;
   const token = content.kind === "newsletterConfirm" ? content.params.unsubscribeToken : null;
   const parts: MailParts = {
     language,
     subject,
-    greeting: messages.greeting(name),
+    greeting: messages.greeting(name === null ? null : isolate(name)),
     lead: text.lead,
     button:
       path === null ? null : { label: text.action ?? text.subject, url: `${base}${path}`, hint: messages.linkHint },

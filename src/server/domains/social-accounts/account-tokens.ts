@@ -9,6 +9,7 @@ import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { Tokens } from "#server/integrations/social/platform.ts";
 import { type SecretBox, SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
+import { isolate } from "#shared/isolate.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 
 const contextOf = (column: "access_token" | "refresh_token", id: SocialAccountId) => `social_accounts.${column}.${id}`;
@@ -33,7 +34,7 @@ export const expiredError = ({ name, platform }: Pick<AccountRow, "name" | "plat
   new PlatformError(
     "auth_expired",
     `${platform}.reconnect`,
-    `The connection to ${name} on ${platformNames[platform]} has ended.`,
+    `The connection to ${isolate(name)} on ${platformNames[platform]} has ended.`,
     {
       fix: "Reconnect the account in Settings.",
       cause,

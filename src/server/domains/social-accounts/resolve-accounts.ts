@@ -3,6 +3,7 @@ import { findChoosable } from "#server/domains/social-accounts/social-accounts.q
 import { invalidInput, refusalAt } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
+import { isolate } from "#shared/isolate.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 
 type Choosable = Awaited<ReturnType<typeof findChoosable>>[number];
@@ -42,7 +43,7 @@ export async function resolveAccounts(
     else
       problems.push({
         path: `accountIds.${index}`,
-        message: `${row.name} is on ${platformNames[row.platform]}, which is not among the chosen platforms`,
+        message: `${isolate(row.name)} is on ${platformNames[row.platform]}, which is not among the chosen platforms`,
       });
   }
   const chosen = [...named.values()];
@@ -57,7 +58,7 @@ export async function resolveAccounts(
     if (row.status !== "connected")
       problems.push({
         path: "platforms",
-        message: `Reconnect the ${platformNames[row.platform]} account ${row.name} first`,
+        message: `Reconnect the ${platformNames[row.platform]} account ${isolate(row.name)} first`,
       });
   }
   if (problems.length > 0) throw invalidInput(problems);

@@ -13,6 +13,7 @@ import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import { Minute } from "#shared/durations.ts";
 import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
+import { isolate } from "#shared/isolate.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { ProfileChange, SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 
@@ -34,7 +35,7 @@ export async function beginSync(
   const platform = deps.social[row.platform];
   if (platform === undefined)
     throw new DomainError("UNPROCESSABLE", `${platformNames[row.platform]} is switched off on this server.`);
-  if (row.status !== "connected") throw new DomainError("CONFLICT", `Reconnect ${row.name} first.`);
+  if (row.status !== "connected") throw new DomainError("CONFLICT", `Reconnect ${isolate(row.name)} first.`);
   if (!(await claimSync(deps.db, workspaceId, id, syncEverySeconds))) {
     const retryAfterSeconds = await secondsUntilSync(deps.db, id, syncEverySeconds);
     throw new DomainError("RATE_LIMITED", `This account can be read again in ${retryAfterSeconds} seconds.`, {

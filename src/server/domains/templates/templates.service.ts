@@ -12,6 +12,7 @@ import {
 import { createCursor } from "#server/lib/cursor.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { TemplateId, type WorkspaceId } from "#shared/ids.ts";
+import { isolate } from "#shared/isolate.ts";
 import type { Language } from "#shared/languages.ts";
 import { fillTemplate, templateVariables } from "#shared/templates/template-text.ts";
 import {
@@ -144,8 +145,8 @@ export async function renderTemplate(
   const { kind, body, platforms, hashtags, style, size, duration } = await getTemplate(deps, workspaceId, id, language);
   const { text, missing, unknown } = fillTemplate(body, values);
   const issues = [
-    ...missing.map((name) => ({ path: `values.${name}`, message: `Fill in ${name}` })),
-    ...unknown.map((name) => ({ path: `values.${name}`, message: `The template has no variable ${name}` })),
+    ...missing.map((name) => ({ path: `values.${name}`, message: `Fill in ${isolate(name)}` })),
+    ...unknown.map((name) => ({ path: `values.${name}`, message: `The template has no variable ${isolate(name)}` })),
   ];
   if (issues.length === 0 && text.length > filledMax[kind])
     issues.push({

@@ -1,4 +1,5 @@
 import { markup } from "#server/lib/html.ts";
+import { isolate } from "#shared/isolate.ts";
 import { platformNames } from "#shared/platforms/names.ts";
 import { icons } from "../pages/icons.ts";
 import type { Network, Person } from "../people.ts";
@@ -54,7 +55,7 @@ export function consentPage(view: ConsentView) {
         view.known.length > 0 &&
         markup`<fieldset class="stack-tight">
           <legend>Connect as</legend>
-          ${view.known.map((person) => choice(person.name, `${person.name}, the same ${text.existing} as before`, view.isOnly))}
+          ${view.known.map((person) => choice(person.name, `${isolate(person.name)}, the same ${text.existing} as before`, view.isOnly))}
           ${!view.isOnly && choice("", "Someone new", true)}
         </fieldset>`
       }
@@ -62,7 +63,7 @@ export function consentPage(view: ConsentView) {
         !view.isOnly &&
         markup`<div class="field for-new">
           <label for="name">Name</label>
-          <input class="input" id="name" name="name" maxlength="60" value="${view.suggestedName}" autocomplete="off" />
+          <input class="input" id="name" name="name" dir="auto" maxlength="60" value="${view.suggestedName}" autocomplete="off" />
           <p class="hint">${text.makes}</p>
         </div>`
       }

@@ -85,7 +85,7 @@ const textOf = ({ post, text }: PostView) => (post.platform === "bluesky" ? face
 
 const linkCard = ({ post }: PostView) =>
   post.link !== null &&
-  markup`<a class="link-card" href="${post.link}" rel="nofollow noopener noreferrer">${icons.globe}<span>${linkTitle(post)}</span></a>`;
+  markup`<a class="link-card" href="${post.link}" rel="nofollow noopener noreferrer">${icons.globe}<span dir="auto">${linkTitle(post)}</span></a>`;
 
 const grouped = new Intl.NumberFormat("en-GB");
 
@@ -103,7 +103,7 @@ const history = ({ post, words }: PostView) => [
   post.editedAt !== null &&
     markup`<details class="history">
       <summary>${words.edited} <time class="num" datetime="${toDate(post.editedAt).toISOString()}">${formatTime(post.editedAt)}</time></summary>
-      <p class="post-text">${richText(post.firstText ?? "")}</p>
+      <p dir="auto" class="post-text">${richText(post.firstText ?? "")}</p>
     </details>`,
   post.deletedAt !== null &&
     markup`<p class="history">${words.deleted} <time class="num" datetime="${toDate(post.deletedAt).toISOString()}">${formatTime(post.deletedAt)}</time></p>`,
@@ -112,7 +112,7 @@ const history = ({ post, words }: PostView) => [
 const comments = (list: readonly CommentView[]) =>
   list.length > 0 &&
   markup`<ul class="comments">
-    ${list.map(({ id, author, text }) => markup`<li id="comment-${id}"><strong>${author}</strong> ${richText(text)}</li>`)}
+    ${list.map(({ id, author, text }) => markup`<li id="comment-${id}"><strong dir="auto">${author}</strong> <span dir="auto">${richText(text)}</span></li>`)}
   </ul>`;
 
 const count = (value: number) => value > 0 && markup`<span class="num">${grouped.format(value)}</span>`;
@@ -124,11 +124,11 @@ const facebookCard = (view: PostView) =>
     <header class="post-head">
       ${avatar(view.post.accountId)}
       <div class="who">
-        <strong>${view.post.accountName}</strong><span class="meta">${stamp(view)} ${icons.globe} ${views(view)}${madeWithAi(view)}</span>
+        <strong dir="auto">${view.post.accountName}</strong><span class="meta">${stamp(view)} ${icons.globe} ${views(view)}${madeWithAi(view)}</span>
       </div>
       ${badge}<span class="network pf-meta">${icons.facebook}</span>
     </header>
-    ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view)}
+    ${view.text !== "" && markup`<p dir="auto" class="post-text">${richText(view.text)}</p>`} ${gallery(view)}
     ${history(view)}
     ${linkCard(view)}
     <footer class="bar three">
@@ -141,14 +141,14 @@ const instagramCard = (view: PostView) =>
   markup`<article class="card post instagram">
     <header class="post-head">
       ${avatar(view.post.accountId)}
-      <div class="who"><strong>${view.post.username}</strong><span class="meta">${view.post.accountName}${madeWithAi(view)}</span></div>
+      <div class="who"><strong>${view.post.username}</strong><span class="meta"><bdi>${view.post.accountName}</bdi>${madeWithAi(view)}</span></div>
       ${badge}<span class="network pf-instagram">${icons.instagram}</span>
     </header>
     ${carousel(view)}
     <div class="bar">
       <span>${icons.heart}${count(view.metrics.likes)}</span><span>${icons.comment}${count(view.post.commentCount + view.metrics.comments)}</span><span>${icons.send}${count(view.metrics.shares)}</span><span class="end">${icons.bookmark}</span>
     </div>
-    ${view.text !== "" && markup`<p class="post-text"><strong>${view.post.username}</strong> ${richText(view.text)}</p>`}
+    ${view.text !== "" && markup`<p dir="auto" class="post-text"><strong>${view.post.username}</strong> ${richText(view.text)}</p>`}
     ${history(view)}
     <p class="post-foot">${stamp(view)}${view.metrics.views > 0 && markup` · ${views(view)}`}</p>
     ${comments(view.comments)}
@@ -158,11 +158,11 @@ const xCard = (view: PostView) =>
   markup`<article class="card post x">
     <header class="post-head">
       ${avatar(view.post.accountId)}
-      <div class="who"><strong>${view.post.accountName}</strong><span class="meta">@${view.post.username}</span></div>
+      <div class="who"><strong dir="auto">${view.post.accountName}</strong><span class="meta">@${view.post.username}</span></div>
       ${badge}<span class="network pf-x">${icons.x}</span>
     </header>
     ${view.post.replyToId !== null && markup`<p class="reply-note">${view.words.replyTo} <a href="${postPath(view.post.replyToId)}">${view.words.postBefore}</a></p>`}
-    ${view.text !== "" && markup`<p class="post-text">${richText(view.text)}</p>`} ${gallery(view)}
+    ${view.text !== "" && markup`<p dir="auto" class="post-text">${richText(view.text)}</p>`} ${gallery(view)}
     <p class="post-foot">
       ${stamp(view)}${view.post.replySettings !== null && ` · ${view.words.repliesLimited}`}${madeWithAi(view)}
     </p>
@@ -177,8 +177,8 @@ const threadPart = (view: PostView) =>
   markup`<li class="part">
     ${avatar(view.post.accountId)}
     <div class="part-body">
-      <p class="part-head"><strong>${view.post.accountName}</strong> <span class="meta">${stamp(view)}</span></p>
-      <p class="post-text">${textOf(view)}</p>
+      <p class="part-head"><strong dir="auto">${view.post.accountName}</strong> <span class="meta">${stamp(view)}</span></p>
+      <p dir="auto" class="post-text">${textOf(view)}</p>
       ${gallery(view)} ${linkCard(view)}
     </div>
   </li>`;
@@ -201,7 +201,7 @@ function audience({ post: { details }, words }: PostView): string | false {
 
 /** The text and the media, behind a content warning where there is one. */
 function warned(view: PostView): Html {
-  const body = markup`${view.text !== "" && markup`<p class="post-text">${textOf(view)}</p>`} ${gallery(view)}`;
+  const body = markup`${view.text !== "" && markup`<p dir="auto" class="post-text">${textOf(view)}</p>`} ${gallery(view)}`;
   const warning = view.post.details?.["spoilerText"];
   return typeof warning === "string" && warning !== ""
     ? markup`<details class="history"><summary>${warning}</summary>${body}</details>`
@@ -213,7 +213,7 @@ const plainCard = (view: PostView) =>
   markup`<article class="card post ${view.post.platform}">
     <header class="post-head">
       ${avatar(view.post.accountId)}
-      <div class="who"><strong>${view.post.accountName}</strong><span class="meta">@${view.post.username} · ${stamp(view)}${isGated(view) && ` · ${view.words.repliesLimited}`}${audience(view)}${madeWithAi(view)}</span></div>
+      <div class="who"><strong dir="auto">${view.post.accountName}</strong><span class="meta">@${view.post.username} · ${stamp(view)}${isGated(view) && ` · ${view.words.repliesLimited}`}${audience(view)}${madeWithAi(view)}</span></div>
       ${badge}<span class="network pf-${view.post.platform}">${icons[view.post.platform]}</span>
     </header>
     ${view.post.replyToId !== null && markup`<p class="reply-note">${view.words.replyTo} <a href="${postPath(view.post.replyToId)}">${view.words.postBefore}</a></p>`}

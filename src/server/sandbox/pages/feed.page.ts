@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Html, markup } from "#server/lib/html.ts";
+import { isolate } from "#shared/isolate.ts";
 import { platformNames, platforms } from "#shared/platforms/names.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { SandboxContext } from "../context.ts";
@@ -85,7 +86,7 @@ export async function showPost(context: SandboxContext, id: string, request: Fas
     return sendMessage(reply, 404, "This post is not here", "It was deleted, is not public, or never existed.");
   const { language, words } = readerOf(request);
   const [view] = await viewPosts(context, [post], words);
-  const title = words.postBy(post.accountName);
+  const title = words.postBy(isolate(post.accountName));
   const body = markup`<main class="page narrow">
     <h1 class="unseen">${title}</h1>
     <p><a class="back" href="/sandbox/feed">${words.allPosts}</a></p>

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { markup } from "#server/lib/html.ts";
+import { isolate } from "#shared/isolate.ts";
 import { platformNames, platforms } from "#shared/platforms/names.ts";
 import type { SandboxContext } from "../context.ts";
 import { type CallName, type Fault, type FaultKind, callNames, faultKinds, listFaults } from "../faults.ts";
@@ -122,7 +123,7 @@ const accountRow = (account: Account) =>
   markup`<li class="row">
     <img class="avatar" src="/sandbox/avatars/${account.id}" alt="" width="36" height="36" />
     <div class="who">
-      <strong>${account.name}</strong>
+      <strong dir="auto">${account.name}</strong>
       <span class="meta">${account.username !== null && `@${account.username} · `}<span class="num">${account.id}</span></span>
     </div>
     <span class="network pf-${account.platform}">${icons[account.platform]}</span>
@@ -132,7 +133,7 @@ const faultState = (fault: Fault, accounts: readonly Account[]) =>
   [
     ...(fault.accountId === null
       ? []
-      : [`only ${accounts.find(({ id }) => id === fault.accountId)?.name ?? fault.accountId}`]),
+      : [`only ${isolate(accounts.find(({ id }) => id === fault.accountId)?.name ?? fault.accountId)}`]),
     fault.isLasting ? "until removed" : `${fault.remaining} left`,
     ...(fault.skip > 0 ? [`after ${fault.skip} more`] : []),
     ...(fault.delayMs > 0 ? [`${fault.delayMs} ms late`] : []),
@@ -186,7 +187,7 @@ const faultForm = (
   <div class="field">
     <label for="accountId">For whom</label><select class="input" id="accountId" name="accountId">
       ${option("", "Every account")}
-      ${accounts.map(({ id, name, platform }) => option(id, `${name} on ${platformNames[platform]}`))}
+      ${accounts.map(({ id, name, platform }) => option(id, `${isolate(name)} on ${platformNames[platform]}`))}
     </select>
   </div>
   <div class="field">

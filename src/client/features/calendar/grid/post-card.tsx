@@ -83,7 +83,9 @@ export const PostCard = memo(function PostCard({ post, isLine = false }: PostCar
           {post.thumbnailUrl !== null && (
             <PostThumb url={post.thumbnailUrl} size="sm" className="@max-[104px]:hidden" />
           )}
-          <span className="line-clamp-2 min-w-0 font-medium break-words">{title}</span>
+          <span dir="auto" className="line-clamp-2 min-w-0 font-medium break-words">
+            {title}
+          </span>
         </span>
       )}
     </button>
@@ -107,7 +109,7 @@ export function PlaceholderCard({ item }: { item: Exclude<CalendarItem, { kind: 
         <span aria-hidden="true" className="num">
           {time}
         </span>
-        <span aria-hidden="true" className="min-w-0 truncate">
+        <span dir="auto" aria-hidden="true" className="min-w-0 truncate">
           {item.title}
         </span>
       </p>

@@ -66,7 +66,7 @@ export function HashtagsField({ composer, edit }: { composer: Composer; edit: Ed
               onClick={() => put(mergeHashtags(hashtags, [tag]))}
               className="touch-area rounded-full border border-line px-2 py-0.5 text-ink-2 hover:border-line-strong hover:text-ink-1"
             >
-              #{tag}
+              <bdi>#{tag}</bdi>
             </button>
           ))}
         </fieldset>

@@ -58,7 +58,9 @@ export function DraftsMenu({ session }: { session: DraftSession }) {
         <MenuItem key={copyId} onClick={() => session.leave(() => session.openLocalOnly(copyId))}>
           <span className="size-8 shrink-0 rounded-sm bg-surface-3" aria-hidden="true" />
           <span className="grid min-w-0 py-1">
-            <span className="truncate">{firstLine(copy.fields) || messages.untitled}</span>
+            <span dir="auto" className="truncate">
+              {firstLine(copy.fields) || messages.untitled}
+            </span>
             <span className="text-xs text-ink-3">{messages.onlyHere(formatMoment(new Date(copy.writtenAtMs)))}</span>
           </span>
         </MenuItem>
@@ -71,7 +73,9 @@ export function DraftsMenu({ session }: { session: DraftSession }) {
             <img src={`${post.thumbnailUrl}?w=160`} alt="" className="size-8 shrink-0 rounded-sm object-cover" />
           )}
           <span className="grid min-w-0 py-1">
-            <span className="truncate">{firstLine(post) || messages.untitled}</span>
+            <span dir="auto" className="truncate">
+              {firstLine(post) || messages.untitled}
+            </span>
             <span className="text-xs text-ink-3">{messages.changed(formatMoment(post.updatedAt))}</span>
           </span>
         </MenuItem>

@@ -82,7 +82,9 @@ export function Tile({ tile, position, onToggle, isInvalid = false }: TileProps)
       title={tile.label}
       className="relative block aspect-square rounded-md outline-2 outline-offset-2 outline-transparent data-checked:outline-thread"
     >
-      <span className="sr-only">{tile.label}</span>
+      <span dir="auto" className="sr-only">
+        {tile.label}
+      </span>
       <SizedImage
         url={tile.image}
         sizes="128px"

@@ -25,8 +25,8 @@ export function InstagramPreview({ account, text, media, firstComment, isSchedul
         <Send {...instagramIcon} />
         <Bookmark {...instagramIcon} className="ml-auto" />
       </div>
-      <p className="px-3 pb-2.5 wrap-anywhere whitespace-pre-wrap">
-        <span className="font-strong">{name}</span> <PreviewText text={text} platform="instagram" />
+      <p dir="auto" className="px-3 pb-2.5 text-start wrap-anywhere whitespace-pre-wrap">
+        <bdi className="font-strong">{name}</bdi> <PreviewText text={text} platform="instagram" />
       </p>
       <PreviewComment name={name} text={firstComment} />
     </PreviewFrame>
@@ -43,7 +43,7 @@ export function FacebookPreview({ account, text, media, firstComment, isSchedule
         detail={account === null ? messages.pageId : (account.externalId ?? <PublicNow />)}
         account={account}
       />
-      <p className="px-3 pb-2.5 wrap-anywhere whitespace-pre-wrap">
+      <p dir="auto" className="px-3 pb-2.5 text-start wrap-anywhere whitespace-pre-wrap">
         <PreviewText text={text} platform="facebook" />
       </p>
       {media}

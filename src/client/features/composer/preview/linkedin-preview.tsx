@@ -16,7 +16,7 @@ export function LinkedinPreview({ account, text, media, firstComment, isSchedule
   return (
     <PreviewFrame platform="linkedin" account={account} isScheduled={isScheduled}>
       <PreviewHead name={name} detail={<PublicNow />} account={account} />
-      <p className="px-3 pb-2.5 wrap-anywhere whitespace-pre-wrap">
+      <p dir="auto" className="px-3 pb-2.5 text-start wrap-anywhere whitespace-pre-wrap">
         <PreviewText text={text} platform="linkedin" />
       </p>
       {media}

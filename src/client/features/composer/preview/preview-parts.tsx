@@ -78,7 +78,7 @@ export function PreviewHead({ name, detail, account }: PreviewHeadProps) {
     <div className="flex items-center gap-2.5 p-3">
       <Avatar name={account?.name ?? name} imageUrl={account?.avatarUrl ?? null} size="sm" />
       <div className="min-w-0 grow">
-        <p title={name} className="truncate leading-[18px] font-strong">
+        <p dir="auto" title={name} className="truncate leading-[18px] font-strong">
           {name}
         </p>
         {detail !== null && <p className="num truncate text-xs text-ink-3">{detail}</p>}
@@ -121,9 +121,11 @@ export function PreviewComment({ name, text }: { name: string; text: string }) {
   const { previews: messages } = useMessages("media");
   if (text.trim() === "") return null;
   return (
-    <p className="border-t border-line px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">
-      <span className="sr-only">{messages.firstComment}: </span>
-      <span className="font-strong">{name}</span> {text.trim()}
+    <p dir="auto" className="border-t border-line px-3 py-2 text-start text-sm wrap-anywhere whitespace-pre-wrap">
+      <span dir="auto" className="sr-only">
+        {messages.firstComment}:{" "}
+      </span>
+      <bdi className="font-strong">{name}</bdi> {text.trim()}
     </p>
   );
 }

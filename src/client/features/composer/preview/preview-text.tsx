@@ -38,7 +38,12 @@ export function PreviewText({ text, platform }: { text: string; platform: Platfo
       {beginning !== null && (
         <>
           {isOpen ? " " : "… "}
-          <button type="button" className="touch-area text-ink-3 hover:underline" onClick={() => setIsOpen(!isOpen)}>
+          <button
+            type="button"
+            dir="auto"
+            className="touch-area text-ink-3 hover:underline"
+            onClick={() => setIsOpen(!isOpen)}
+          >
             {isOpen ? messages.less : platform === "facebook" ? messages.seeMore : messages.more}
           </button>
         </>

@@ -38,7 +38,7 @@ export function ThreadList(props: ThreadListProps) {
           </div>
           <div className={index < texts.length - 1 ? "min-w-0 pb-4" : "min-w-0"}>
             <p className="flex gap-1.5">
-              <span title={name} className="max-w-[65%] shrink-0 truncate font-strong">
+              <span dir="auto" title={name} className="max-w-[65%] shrink-0 truncate font-strong">
                 {name}
               </span>
               {handle !== null && (
@@ -52,7 +52,7 @@ export function ThreadList(props: ThreadListProps) {
                 </span>
               )}
             </p>
-            <p className="mt-0.5 text-[15px] leading-[22px] wrap-anywhere whitespace-pre-wrap">
+            <p dir="auto" className="mt-0.5 text-start text-[15px] leading-[22px] wrap-anywhere whitespace-pre-wrap">
               <PreviewText text={text} platform={platform} />
             </p>
             {index === 0 && media !== null && (

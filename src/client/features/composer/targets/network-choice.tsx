@@ -127,7 +127,7 @@ function NetworkTile({ choice, isChosen, onChange, problem }: NetworkTileProps) 
               {isLost && (
                 <TriangleAlert size={14} strokeWidth={2} className="shrink-0 text-warning" aria-hidden="true" />
               )}
-              <span className="truncate" title={name}>
+              <span dir="auto" className="truncate" title={name}>
                 {name}
               </span>
             </span>

@@ -57,7 +57,9 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
     <ul className="grid max-h-60 gap-2 overflow-y-auto text-sm">
       {refusals.map(({ creation, reason, posts }) => (
         <li key={creation.id} className="border-t border-line pt-2">
-          <p className="truncate font-medium">{creation.title}</p>
+          <p dir="auto" className="truncate font-medium">
+            {creation.title}
+          </p>
           <p className="text-ink-3">
             {posts.length === 0
               ? reason

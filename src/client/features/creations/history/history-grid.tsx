@@ -84,7 +84,7 @@ const HistoryTile = memo(function HistoryTile(props: HistoryEntryProps) {
         </Checkbox.Root>
       </IfMay>
       <div className="flex items-center gap-1 pl-0.5">
-        <span id={nameId} className="min-w-0 grow truncate text-sm font-medium" title={title}>
+        <span dir="auto" id={nameId} className="min-w-0 grow truncate text-sm font-medium" title={title}>
           {title}
         </span>
         <span className="flex shrink-0 items-center gap-1.5 text-ink-3">

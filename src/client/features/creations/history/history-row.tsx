@@ -61,11 +61,11 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryEntryProps) {
           )}
         </span>
         <span className="min-w-0">
-          <span className="block truncate font-medium" title={title}>
+          <span dir="auto" className="block truncate font-medium" title={title}>
             {title}
           </span>
           {text !== "" && (
-            <span className="block truncate text-sm text-ink-3" title={text}>
+            <span dir="auto" className="block truncate text-sm text-ink-3" title={text}>
               {text}
             </span>
           )}

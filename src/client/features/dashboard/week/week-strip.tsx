@@ -49,7 +49,9 @@ function WeekSlot({ post }: { post: CalendarPost }) {
             <PostThumb url={post.thumbnailUrl} size="md" />
             <span className="min-w-0 grow max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-2">
               <span className="num block text-xs text-ink-2 max-md:text-sm">{time}</span>{" "}
-              <span className="min-w-0 truncate md:hidden">{title}</span>
+              <span dir="auto" className="min-w-0 truncate md:hidden">
+                {title}
+              </span>
               <span className="flex items-center gap-[5px] text-ink-3 max-md:col-start-2">
                 <PlatformIcons platforms={post.platforms} size={12} />
                 <StatusIcon size={12} strokeWidth={2} className={cx("shrink-0", inkOf[tone])} aria-hidden="true" />

@@ -49,7 +49,9 @@ export function StartImage({ value, onValueChange, isSupported }: StartImageProp
               className="size-12 rounded-md border border-line object-cover"
             />
           )}
-          <span className="min-w-0 grow truncate text-sm">{chosen?.title ?? notFound ?? stage.loading}</span>
+          <span dir="auto" className="min-w-0 grow truncate text-sm">
+            {chosen?.title ?? notFound ?? stage.loading}
+          </span>
           <Button size="sm" variant="quiet" square aria-label={messages.remove} onClick={() => onValueChange(null)}>
             <X size={16} strokeWidth={1.75} aria-hidden="true" />
           </Button>

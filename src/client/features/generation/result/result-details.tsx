@@ -65,7 +65,7 @@ function RenameTitle({ creation }: { creation: Creation }) {
   const title = update.isPending ? (update.variables.title ?? creation.title) : creation.title;
   return (
     <span className="flex items-start gap-1.5">
-      <span className="line-clamp-2 min-w-0" title={title}>
+      <span dir="auto" className="line-clamp-2 min-w-0" title={title}>
         {title}
       </span>
       <button

@@ -27,7 +27,10 @@ export function LeftPosts({ left: { of, posts }, onDismiss }: LeftPostsProps) {
         <ul className="mt-1 grid gap-1">
           {posts.map(({ postId, title, message }) => (
             <li key={postId} className="wrap-anywhere">
-              <span className="text-ink-1">{title === "" ? untitled : title}</span>: {message}
+              <span dir="auto" className="text-ink-1">
+                {title === "" ? untitled : title}
+              </span>
+              : {message}
             </li>
           ))}
         </ul>

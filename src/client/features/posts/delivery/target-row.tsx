@@ -32,7 +32,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <PlatformIcon platform={target.platform} size={16} colored />
         <span className="min-w-0 flex-1 basis-40 text-sm font-medium wrap-anywhere">
-          {ofDelivery(target)} <span className="font-regular text-ink-3">{onNetwork(name)}</span>
+          <bdi>{ofDelivery(target)}</bdi> <span className="font-regular text-ink-3">{onNetwork(name)}</span>
         </span>
         <span className="flex items-center gap-2.5 @max-lg:basis-full @max-lg:pl-6.5">
           {target.sandbox && <SandboxBadge />}

@@ -25,7 +25,9 @@ export function PostContent({ post }: { post: Post }) {
         {post.hashtags.length > 0 && (
           <p className="flex flex-wrap gap-x-2 gap-y-1 text-accent-ink">
             {post.hashtags.map((tag) => (
-              <span key={tag}>#{tag}</span>
+              <span key={tag} dir="auto">
+                #{tag}
+              </span>
             ))}
           </p>
         )}
@@ -55,7 +57,11 @@ export function PostContent({ post }: { post: Post }) {
   );
 }
 
-const Text = ({ children }: { children: string }) => <p className="wrap-anywhere whitespace-pre-wrap">{children}</p>;
+const Text = ({ children }: { children: string }) => (
+  <p dir="auto" className="text-start wrap-anywhere whitespace-pre-wrap">
+    {children}
+  </p>
+);
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

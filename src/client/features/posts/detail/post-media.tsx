@@ -38,7 +38,9 @@ export function PostMedia({ post }: { post: Post }) {
                   )}
                 </div>
                 {medium !== undefined && (
-                  <p className="mt-1 line-clamp-2 text-xs text-ink-3">{medium.altText ?? messages.noAltText}</p>
+                  <p dir="auto" className="mt-1 line-clamp-2 text-xs text-ink-3">
+                    {medium.altText ?? messages.noAltText}
+                  </p>
                 )}
               </li>
             );

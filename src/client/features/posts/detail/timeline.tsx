@@ -113,7 +113,9 @@ function Event({ event, post, showsDay, isLast }: EventProps) {
           {target !== undefined && (
             <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink-2">
               <PlatformIcon platform={target.platform} size={14} colored />
-              <span className="truncate">{ofDelivery(target)}</span>
+              <span dir="auto" className="truncate">
+                {ofDelivery(target)}
+              </span>
               <span className="sr-only">{platformNames[target.platform]}</span>
             </span>
           )}

@@ -19,7 +19,7 @@ export function WaitingTargets({ post }: { post: Post }) {
             <li key={id} className="flex items-center gap-2">
               <PlatformIcon platform={platform} size={18} />
               <span className="min-w-0 wrap-anywhere">
-                {ofDelivery({ accountId, accountName })}{" "}
+                <bdi>{ofDelivery({ accountId, accountName })}</bdi>{" "}
                 <span className="text-ink-3">{onNetwork(platformNames[platform])}</span>
               </span>
               {sandbox && <SandboxBadge />}

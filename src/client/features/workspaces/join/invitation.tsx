@@ -84,7 +84,12 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
       <p className="text-ink-2">
         {invitedBy === null
           ? messages.invitedByNone(shownRole)
-          : messages.invited(<strong className="font-medium text-ink-1">{invitedBy}</strong>, shownRole)}
+          : messages.invited(
+              <strong dir="auto" className="font-medium text-ink-1">
+                {invitedBy}
+              </strong>,
+              shownRole,
+            )}
       </p>
       {user !== null ? (
         <Join token={token} email={user.email} />

@@ -22,6 +22,7 @@ import { isBeingSent } from "#server/domains/posts/store/targets.queries.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { DeleteCreationInput } from "#shared/creations/creations.ts";
 import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
+import { isolate } from "#shared/isolate.ts";
 import type { SeenPostRef } from "#shared/posts/check-post.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 import { isUnplanned } from "#shared/posts/posts.ts";
@@ -93,7 +94,7 @@ export async function lockForDeletion(tx: Db, workspaceId: WorkspaceId, id: Post
   if (sending === undefined) return { ...locked, parts };
   throw new DomainError(
     "CONFLICT",
-    `This post cannot be deleted now: publishing to ${sending.accountName} is under way`,
+    `This post cannot be deleted now: publishing to ${isolate(sending.accountName)} is under way`,
   );
 }
 

@@ -13,6 +13,7 @@ import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import { Day } from "#shared/durations.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { CreationId, PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
+import { isolate } from "#shared/isolate.ts";
 import { type MediaFacts, mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import { reachProblems } from "#shared/platforms/media-reach.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
@@ -202,7 +203,7 @@ export function requireConnectedAccounts({ targets }: LockedPost, { accountIds, 
   throw invalidInput(
     gone.map(({ accountName }) => ({
       path: "accountIds",
-      message: `The account ${accountName} was disconnected. Open the post and choose another one`,
+      message: `The account ${isolate(accountName)} was disconnected. Open the post and choose another one`,
     })),
   );
 }

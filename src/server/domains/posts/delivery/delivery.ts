@@ -6,6 +6,7 @@ import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { type TargetChange, moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import type { TargetId } from "#shared/ids.ts";
+import { isolate } from "#shared/isolate.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
@@ -21,7 +22,7 @@ export function restoredError({ platform, accountName }: Pick<TargetRow, "platfo
   return {
     code,
     message: "This server was restored from a backup after this was due. It may already be live.",
-    fix: `Look at ${accountName} on ${name}, then say here whether it is there.`,
+    fix: `Look at ${isolate(accountName)} on ${name}, then say here whether it is there.`,
   };
 }
 

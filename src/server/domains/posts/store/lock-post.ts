@@ -11,6 +11,7 @@ import {
 import { isBeforeSending, isUnsent } from "#server/domains/posts/store/target-state.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { CreationId, PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
+import { isolate } from "#shared/isolate.ts";
 
 export interface LockedPost {
   post: PostRow;
@@ -43,7 +44,7 @@ export function requireUnsent(targets: readonly TargetRow[], isGivenTime: boolea
   }
   throw new DomainError(
     "CONFLICT",
-    `This post cannot be changed any more: publishing to ${begun.accountName} has begun`,
+    `This post cannot be changed any more: publishing to ${isolate(begun.accountName)} has begun`,
   );
 }
 

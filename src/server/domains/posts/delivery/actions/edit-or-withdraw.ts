@@ -12,6 +12,7 @@ import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { Actor, SocialPlatform } from "#server/integrations/social/platform.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { PostId, SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
+import { isolate } from "#shared/isolate.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { textProblems } from "#shared/platforms/post-rules.ts";
 import type { EditPublishedInput } from "#shared/posts/post-targets.ts";
@@ -66,7 +67,7 @@ async function deleteAtPlatform(
   };
   const remove = deps.social[target.platform]?.remove;
   if (remove === undefined) return refuse(`${name} has no call that deletes a post.`);
-  if (accountId === null) return refuse(`The account ${accountName} was disconnected.`);
+  if (accountId === null) return refuse(`The account ${isolate(accountName)} was disconnected.`);
   if (externalId === null) return refuse(`It is not known which post on ${name} this is.`);
   await callAs(deps, accountId, callerSignal, (actor, signal) => remove(actor, externalId, signal));
 }
@@ -113,7 +114,7 @@ function editableOf(deps: Pick<Deps, "social">, target: TargetRow): Editable {
   const edit = deps.social[target.platform]?.edit;
   if (target.state !== "published") return refuse("Only a post that is out can be edited there");
   if (edit === undefined) return refuse(`${name} has no call that edits a post`);
-  if (accountId === null) return refuse(`The account ${target.accountName} was disconnected`);
+  if (accountId === null) return refuse(`The account ${isolate(target.accountName)} was disconnected`);
   if (externalId === null) return refuse(`It is not known which post on ${name} this is`);
   return { accountId, externalId, edit };
 }

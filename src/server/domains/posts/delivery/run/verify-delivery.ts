@@ -23,6 +23,7 @@ import {
 } from "#server/domains/posts/store/look-ups.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { unresolved } from "#server/domains/posts/store/target-state.ts";
+import { isolate } from "#shared/isolate.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
@@ -74,13 +75,13 @@ function questionOf(target: TargetRow, delivery: Delivery, answer: Answer): Targ
     return {
       code: "postloom.needs_user",
       message: `${name} says that it published ${nameOf(delivery)}, but not which of the posts there it is.`,
-      fix: `Find it at ${target.accountName} on ${name}, then say here that it is there.`,
+      fix: `Find it at ${isolate(target.accountName)} on ${name}, then say here that it is there.`,
     };
   if (isRefusedAgain(delivery.error)) return askAboutFirst(delivery.error, target);
   return {
     code: "postloom.needs_user",
     message: `${name} did not tell whether ${nameOf(delivery)} went out. It may already be live.`,
-    fix: `Look at ${target.accountName} on ${name}, then say here whether it is there.`,
+    fix: `Look at ${isolate(target.accountName)} on ${name}, then say here whether it is there.`,
   };
 }
 

@@ -4,6 +4,7 @@ import { type SettleDeps, settle } from "#server/domains/posts/delivery/settle/m
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { unresolved } from "#server/domains/posts/store/target-state.ts";
 import { secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
+import { isolate } from "#shared/isolate.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
@@ -38,7 +39,7 @@ export const askAboutFirst = (
 ): TargetError => ({
   code: "postloom.first_in_doubt",
   message,
-  fix: `Look at ${accountName} on ${platformNames[platform]}, then say here whether it is there.`,
+  fix: `Look at ${isolate(accountName)} on ${platformNames[platform]}, then say here whether it is there.`,
 });
 
 interface Unknown {

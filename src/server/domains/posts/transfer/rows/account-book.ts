@@ -1,5 +1,6 @@
 import type { AccountName } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
+import { isolate } from "#shared/isolate.ts";
 import { type Platform, platformNames, platforms } from "#shared/platforms/platform.ts";
 import { cutText } from "#shared/text.ts";
 
@@ -43,13 +44,13 @@ export function createAccountBook(accounts: readonly AccountName[]) {
     const [first, second] = found;
     if (first === undefined)
       return {
-        problem: `No account here is called ${cutText(token, shownMax)}. Write the network and the name, like x:kiln`,
+        problem: `No account here is called ${isolate(cutText(token, shownMax))}. Write the network and the name, like x:kiln`,
       };
     if (second === undefined) return { platform: first.platform, id: first.id };
-    const typed = cutText(token, shownMax);
+    const typed = isolate(cutText(token, shownMax));
     if (new Set(found.map((account) => account.platform)).size === found.length)
       return { problem: `Several accounts are called ${typed}. Write the network before the name, like x:kiln` };
-    const names = found.slice(0, namesShown).map((account) => nameOf(toNamed(account)));
+    const names = found.slice(0, namesShown).map((account) => isolate(nameOf(toNamed(account))));
     return { problem: `Several accounts of one network are called ${typed}. Write one of ${names.join(", ")}` };
   }
 

@@ -3,6 +3,7 @@ import { findCreationNames } from "#server/domains/creations/creations.service.t
 import type { RowMedium } from "#server/domains/posts/transfer/rows/row-plan.ts";
 import { FetchCreationInput } from "#shared/creations/draft-creation.ts";
 import { CreationId, type WorkspaceId } from "#shared/ids.ts";
+import { isolate } from "#shared/isolate.ts";
 import { cutText } from "#shared/text.ts";
 
 /** Characters of a name in a message. */
@@ -38,10 +39,12 @@ export async function openMediaBook(db: Db, workspaceId: WorkspaceId, tokens: It
     const [first, second] = byName.get(plain(token)) ?? [];
     if (first === undefined)
       return {
-        problem: `No finished picture or video in your library is called ${cutText(token, shownMax)}. Upload it first`,
+        problem: `No finished picture or video in your library is called ${isolate(cutText(token, shownMax))}. Upload it first`,
       };
     if (second === undefined) return { creationId: first };
-    return { problem: `Several pictures or videos are called ${cutText(token, shownMax)}. Rename one in the library` };
+    return {
+      problem: `Several pictures or videos are called ${isolate(cutText(token, shownMax))}. Rename one in the library`,
+    };
   }
 
   return { find };
