@@ -65,9 +65,13 @@ export interface SandboxOptions {
   filesUrl: string;
   /** Origins from which the sandbox may fetch files, as Meta fetches an image_url. */
   mediaOrigins: readonly string[];
+  /** In tests: the servers behind the names of such origins. */
+  serversByOrigin?: ReadonlyMap<string, string>;
   /** null: mails are sent through a mail server. */
   outbox?: SandboxOutbox | null;
   clock?: { now(): Date };
+  /** By which signed times of callers are judged. In tests it differs from that of the callers. */
+  machineClock?: { now(): Date };
   log: Logger;
   limits?: Partial<SandboxLimits>;
   /** In tests. */
@@ -80,8 +84,10 @@ export interface SandboxContext {
   publicUrl: string;
   filesUrl: string;
   mediaOrigins: ReadonlySet<string>;
+  serversByOrigin: ReadonlyMap<string, string>;
   outbox: SandboxOutbox | null;
   now(): Date;
+  machineNow(): Date;
   log: Logger;
   limits: SandboxLimits;
   standIns: readonly StandIn[];
@@ -110,8 +116,10 @@ export const createContext = (options: SandboxOptions): SandboxContext => ({
   publicUrl: options.publicUrl.replace(/\/+$/, ""),
   filesUrl: options.filesUrl,
   mediaOrigins: new Set(options.mediaOrigins.map((address) => new URL(address).origin)),
+  serversByOrigin: options.serversByOrigin ?? new Map(),
   outbox: options.outbox ?? null,
   now: () => options.clock?.now() ?? new Date(),
+  machineNow: () => options.machineClock?.now() ?? new Date(),
   log: options.log,
   limits: { ...defaultLimits, ...options.limits },
   standIns: options.standIns ?? [],

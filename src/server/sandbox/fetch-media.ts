@@ -32,7 +32,7 @@ export async function fetchMedia(
   if (url === null || !context.mediaOrigins.has(url.origin)) return { problem: "unreachable" };
   try {
     // oxlint-disable-next-line no-restricted-globals -- simulates the platform's fetch; origin, time and size are limited
-    const response = await fetch(url, {
+    const response = await fetch((context.serversByOrigin.get(url.origin) ?? url.origin) + url.pathname + url.search, {
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs[kind]),
       headers: { "user-agent": kind === "document" ? "sandbox" : "facebookexternalhit/1.1 (sandbox)" },

@@ -30,7 +30,7 @@ const version = ":version(^v\\d+\\.\\d+$)";
  */
 export async function sandboxPlugin(app: FastifyInstance, options: SandboxOptions): Promise<void> {
   const context = createContext(options);
-  const identities = createIdentityHost(sandboxIssuer);
+  const identities = createIdentityHost({ issuerOf: sandboxIssuer, clientSecret: sandboxClient.clientSecret });
   const bluesky = createBlueskyHost(context);
   parseBodies(app);
   // By the clock that also gives the times of posts.
@@ -67,12 +67,16 @@ export async function sandboxPlugin(app: FastifyInstance, options: SandboxOption
   for (const prefix of ["/threads-graph", `/threads-graph/${version}`]) {
     await app.register(async (graph) => registerThreadsRoutes(graph, context), { prefix });
   }
-  // Apple's secret is a signed JWT, which is not checked here.
-  const isSecret = (provider: string, secret: string) => provider === "apple" || secret === sandboxClient.clientSecret;
-  await app.register(async (at) => registerIdentityTokens(at, identities, isSecret), { prefix: "/identity" });
+  await app.register(async (at) => registerIdentityTokens(at, identities), { prefix: "/identity" });
   await app.register(async (upload) => registerUploadHost(upload, context), { prefix: "/upload" });
-  for (const register of [registerBlueskyRoutes, registerBlueskyOAuth, registerBlueskyVideo])
-    await app.register(async (at) => register(at, bluesky), { prefix: "/bluesky" });
+  for (const register of [registerBlueskyRoutes, registerBlueskyOAuth, registerBlueskyVideo]) {
+    const routes = async (at: FastifyInstance) => {
+      // By the clock that judges the signed times of its callers.
+      at.addHook("onSend", async (_request, reply) => void reply.header("date", context.machineNow().toUTCString()));
+      register(at, bluesky);
+    };
+    await app.register(routes, { prefix: "/bluesky" });
+  }
   await app.register(async (x) => registerXRoutes(x, context), { prefix: "/x-api" });
   await app.register(async (linkedin) => registerLinkedinRoutes(linkedin, context), { prefix: "/linkedin-api" });
   for (const server of mastodonServers) {

@@ -15,16 +15,20 @@ export async function startIdentityProviders() {
   let isDown = false;
   /** The response of the token endpoints instead of a token. */
   let refusal: object | null = null;
-  const host = createIdentityHost(issuerOf, (claims) => forge(claims));
+  let aheadMs = 0;
+  const host = createIdentityHost({
+    issuerOf,
+    clientSecret: clientSecretOfTests,
+    forge: (claims) => forge(claims),
+    now: () => Date.now() + aheadMs,
+  });
   const app = fastify({ forceCloseConnections: true });
   parseBodies(app);
   app.addHook("onRequest", async (request, reply) => {
     if (isDown) return reply.code(503).send({});
     return refusal !== null && request.url.endsWith("/token") ? reply.code(400).send(refusal) : undefined;
   });
-  registerIdentityTokens(app, host, (provider, secret) =>
-    provider === "apple" ? secret.split(".").length === 3 : secret === clientSecretOfTests,
-  );
+  registerIdentityTokens(app, host);
   await app.listen({ host: "127.0.0.1", port });
   return {
     env: (applePrivateKey: string): Record<string, string> => ({
@@ -52,7 +56,10 @@ export async function startIdentityProviders() {
     setForge: (next: Forge) => void (forge = next),
     setDown: (next: boolean) => void (isDown = next),
     setRefusal: (next: object) => void (refusal = next),
+    /** How far the providers' clock is ahead of ours. */
+    setAhead: (ms: number) => void (aheadMs = ms),
     reset() {
+      aheadMs = 0;
       forge = (claims) => claims;
       isDown = false;
       refusal = null;

@@ -5,6 +5,7 @@ import { afterAll } from "vitest";
 import { isPublicAddress } from "#server/lib/addresses/network.ts";
 import type { Network } from "#server/lib/safe-fetch/destination.ts";
 import { certificate } from "#server/lib/safe-fetch/test/download.ts";
+import { Day } from "#shared/durations.ts";
 import type { PushSubscribeInput } from "#shared/notifications/push.ts";
 
 /** A browser with push: its keys, and the messages it received. */
@@ -22,6 +23,8 @@ export interface PushServer {
   /** Claims of the signatures it received, verified with the key they came with. */
   signedBy: { publicKey: string; claims: Record<string, unknown> }[];
   requests: number;
+  /** How far its clock is ahead of ours. */
+  aheadMs: number;
 }
 
 const derive = (salt: Uint8Array, secret: Uint8Array, info: Uint8Array, bytes: number) =>
@@ -58,6 +61,9 @@ function readSignature(authorization: string) {
   return { publicKey, claims: JSON.parse(Buffer.from(payload, "base64url").toString()) };
 }
 
+const isCurrent = ({ exp, aud }: Record<string, unknown>, now: number) =>
+  aud === "https://push.example.test" && typeof exp === "number" && exp * 1_000 > now && exp * 1_000 <= now + Day.ms;
+
 /** A browser vendor's push service at push.example.test that delivers messages to its known browsers. */
 export async function pushServer(): Promise<PushServer> {
   const browsers = new Map<
@@ -72,7 +78,10 @@ export async function pushServer(): Promise<PushServer> {
       const browser = browsers.get(request.url ?? "");
       if (self.answerWith !== 201) return response.writeHead(self.answerWith).end();
       if (browser === undefined) return response.writeHead(404).end();
-      self.signedBy.push(readSignature(request.headers.authorization ?? ""));
+      const signature = readSignature(request.headers.authorization ?? "");
+      // RFC 8292: for this service, and good for a day at most.
+      if (!isCurrent(signature.claims, Date.now() + self.aheadMs)) return response.writeHead(403).end();
+      self.signedBy.push(signature);
       browser.messages.push(open(Buffer.concat(chunks), browser));
       return response.writeHead(201).end();
     });
@@ -93,6 +102,7 @@ export async function pushServer(): Promise<PushServer> {
     answerWith: 201,
     signedBy: [],
     requests: 0,
+    aheadMs: 0,
     newBrowser() {
       const ecdh = createECDH("prime256v1");
       const [p256dh, auth, path] = [ecdh.generateKeys(), randomBytes(16), `/send/${crypto.randomUUID()}`];

@@ -212,7 +212,7 @@ export const blueskyTopics: Readonly<Record<string, ErrorTopic>> = {
   blob_gone: "preparation_lost",
   limit: "account_limit",
   "oauth.invalid_grant": "connection_ended",
-  "oauth.client": "app_keys_refused",
+  "oauth.client": "app_proof_refused",
   "oauth.invalid_request": "value_refused",
   "oauth.proof": "network_fault",
   "media.failed": "media_not_processed",

@@ -17,6 +17,8 @@ export const de: ErrorWords = {
     app_not_permitted: "Die App dieses Servers darf diesen Aufruf nicht nutzen.",
     app_credit_used_up: "Die X-App dieses Servers hat kein Guthaben mehr.",
     app_keys_refused: "Das Netzwerk nimmt die App-Schlüssel dieses Servers nicht an.",
+    app_proof_refused:
+      "Der Server des Kontos nimmt den Nachweis nicht an, mit dem sich dieser Server als App ausweist.",
     api_version_ended: "LinkedIn bedient die API-Version, die dieser Server verwendet, nicht mehr.",
     platform_off: "Dieses Netzwerk ist auf diesem Server ausgeschaltet.",
     server_unreachable: "Das Netzwerk konnte das Bild oder Video nicht von diesem Server abrufen.",
@@ -126,6 +128,7 @@ export const de: ErrorWords = {
     app_permissions: "Wer diesen Server betreibt, prüft die Berechtigungen der App.",
     app_credit: "Wer diesen Server betreibt, lädt das Guthaben bei X auf.",
     app_keys: "Wer diesen Server betreibt, prüft die App-Schlüssel dieses Netzwerks.",
+    app_proof: "Wer diesen Server betreibt, prüft dessen Uhr und ob PUBLIC_URL aus dem Internet erreichbar ist.",
     api_version: "Wer diesen Server betreibt, aktualisiert ihn oder setzt LINKEDIN_VERSION auf einen neueren Monat.",
     switch_on: "Wer diesen Server betreibt, hinterlegt die Schlüssel dieses Netzwerks.",
     choose_account: "Wähle im Beitrag ein anderes Konto, solange er wartet, oder mache einen neuen Beitrag.",

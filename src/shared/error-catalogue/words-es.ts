@@ -17,6 +17,8 @@ export const es: ErrorWords = {
     app_not_permitted: "La aplicación de este servidor no puede usar esta llamada.",
     app_credit_used_up: "La aplicación de X de este servidor ya no tiene saldo.",
     app_keys_refused: "La red no acepta las claves de la aplicación de este servidor.",
+    app_proof_refused:
+      "El servidor de la cuenta no acepta la prueba con la que este servidor se identifica como aplicación.",
     api_version_ended: "LinkedIn ya no atiende la versión de su API que usa este servidor.",
     platform_off: "Esta red está desactivada en este servidor.",
     server_unreachable: "La red no pudo descargar la imagen o el vídeo de este servidor.",
@@ -123,6 +125,8 @@ export const es: ErrorWords = {
     app_permissions: "Quien administra este servidor debe revisar los permisos de la aplicación.",
     app_credit: "Quien administra este servidor debe añadir saldo en X.",
     app_keys: "Quien administra este servidor debe revisar las claves de la aplicación de esta red.",
+    app_proof:
+      "Quien administra este servidor debe comprobar su reloj y que se pueda acceder a PUBLIC_URL desde internet.",
     api_version: "Quien administra este servidor debe actualizarlo o poner en LINKEDIN_VERSION un mes más reciente.",
     switch_on: "Quien administra este servidor debe configurar las claves de esta red.",
     choose_account: "Elige otra cuenta en la publicación mientras espera, o haz una publicación nueva.",

@@ -17,6 +17,8 @@ export const fr: ErrorWords = {
     app_not_permitted: "L’application de ce serveur ne peut pas utiliser cet appel.",
     app_credit_used_up: "L’application X de ce serveur n’a plus de crédit.",
     app_keys_refused: "Le réseau n’accepte pas les clés de l’application de ce serveur.",
+    app_proof_refused:
+      "Le serveur du compte n’accepte pas la preuve par laquelle ce serveur s’identifie comme application.",
     api_version_ended: "LinkedIn ne prend plus en charge la version de son API que ce serveur utilise.",
     platform_off: "Ce réseau est désactivé sur ce serveur.",
     server_unreachable: "Le réseau n’a pas pu récupérer l’image ou la vidéo sur ce serveur.",
@@ -123,6 +125,8 @@ export const fr: ErrorWords = {
     app_permissions: "La personne qui gère ce serveur doit vérifier les autorisations de l’application.",
     app_credit: "La personne qui gère ce serveur doit ajouter du crédit chez X.",
     app_keys: "La personne qui gère ce serveur doit vérifier les clés de l’application de ce réseau.",
+    app_proof:
+      "La personne qui gère ce serveur doit vérifier son horloge et que PUBLIC_URL est accessible depuis Internet.",
     api_version:
       "La personne qui gère ce serveur doit le mettre à jour ou indiquer un mois plus récent dans LINKEDIN_VERSION.",
     switch_on: "La personne qui gère ce serveur doit définir les clés de ce réseau.",

@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
-import { Minute } from "#shared/durations.ts";
+import { Minute, Second } from "#shared/durations.ts";
 import { idTokenReader } from "./id-token.ts";
 import { IdentityError, type IdentityService } from "./identity-service.ts";
 import { type OAuthApp, PersonEmail, PersonName, Subject, Verified, consentUrl, requestProvider } from "./oauth.ts";
@@ -33,19 +33,21 @@ function readName(user: string | undefined): { firstName: string | null; lastNam
   }
 }
 
-const secretSeconds = 5 * Minute.seconds;
+/** How long a secret is good, and how much of it lies in the past: Apple takes none of the future by its own clock. */
+const secretSeconds = { past: 5 * Minute.seconds, ahead: 5 * Minute.seconds } as const;
 
 /** Apple's client secret is a JWT signed with our key; one is made for each call. */
 async function clientSecret({ clientId, teamId, keyId, privateKey, issuer }: AppleConfig): Promise<string> {
   try {
     const key = await importPKCS8(privateKey, "ES256");
+    const now = Math.floor(Date.now() / Second.ms);
     return await new SignJWT({})
       .setProtectedHeader({ alg: "ES256", kid: keyId })
       .setIssuer(teamId)
       .setSubject(clientId)
       .setAudience(issuer)
-      .setIssuedAt()
-      .setExpirationTime(`${secretSeconds}s`)
+      .setIssuedAt(now - secretSeconds.past)
+      .setExpirationTime(now + secretSeconds.ahead)
       .sign(key);
   } catch (error) {
     throw new IdentityError("invalid-api-key", "APPLE_PRIVATE_KEY cannot sign", { cause: error });

@@ -6,7 +6,7 @@ import { requestProvider } from "./oauth.ts";
 
 const keysMaxAgeMs = 10 * Minute.ms;
 /** Tolerated difference between our clock and the provider's. */
-const clockToleranceSeconds = 30;
+const clockToleranceSeconds = 5 * Minute.seconds;
 /** Most time between the consent and our check of the token. */
 const maxAgeSeconds = 10 * Minute.seconds;
 

@@ -10,7 +10,7 @@ export const createBlueskyHost = (context: SandboxContext) => ({
   calls: new RateWindow(5 * minuteMs),
   logins: new RateWindow(5 * minuteMs),
   points: new RateWindow(60 * minuteMs),
-  proofs: createProofs(() => context.now()),
+  proofs: createProofs(context),
   isNewAssertion: createUsedIds(),
   pushed: createPushedRequests(() => context.now()),
 });

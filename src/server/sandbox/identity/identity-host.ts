@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
+import { z } from "zod";
 
 /** A person's identity at the provider. */
 export interface SandboxPerson {
@@ -20,6 +21,17 @@ export interface Grant extends SandboxPerson {
 /** Changes the claims of a token before it is signed, for tests of invalid tokens. */
 export type Forge = (claims: Record<string, unknown>) => Record<string, unknown>;
 
+const appleSecretMaxSeconds = 15_777_000;
+const AppleSecret = z.object({ iss: z.string(), sub: z.string(), aud: z.string(), iat: z.int(), exp: z.int() });
+
+function claimsIn(jwt: string): unknown {
+  try {
+    return decodeJwt(jwt);
+  } catch {
+    return null;
+  }
+}
+
 const codeLifetimeMs = 60_000;
 const keyId = "sandbox";
 
@@ -35,10 +47,24 @@ const profileOf = (grant: Grant) => ({
   email: grant.email,
 });
 
+interface IdentityRules {
+  issuerOf(provider: string): string;
+  /** The secret of the app, at the providers that give one. */
+  clientSecret: string;
+  forge?: Forge;
+  /** The providers' clock. */
+  now?: () => number;
+}
+
 /**
  * Simulates the sign-in providers. In memory only: a sign-in takes a minute, and identities are not stored.
  */
-export function createIdentityHost(issuerOf: (provider: string) => string, forge: Forge = (claims) => claims) {
+export function createIdentityHost({
+  issuerOf,
+  clientSecret,
+  forge = (claims) => claims,
+  now: clock = Date.now,
+}: IdentityRules) {
   const codes = new Map<string, Grant & { until: number }>();
   const profiles = new Map<string, ReturnType<typeof profileOf>>();
   const keys = generateKeyPair("RS256");
@@ -69,7 +95,7 @@ export function createIdentityHost(issuerOf: (provider: string) => string, forge
 
   async function idToken(grant: Grant): Promise<string> {
     const { privateKey } = await keys;
-    const now = Math.floor(Date.now() / 1_000);
+    const now = Math.floor(clock() / 1_000);
     const claims = forge({
       iss: issuerOf(grant.provider),
       aud: grant.clientId,
@@ -91,7 +117,18 @@ export function createIdentityHost(issuerOf: (provider: string) => string, forge
     return token;
   }
 
+  /** Apple's secret is a JWT of the app, whose times Apple takes exactly. Its signature is not checked: the sandbox has no key of the app. */
+  function isAppleSecret(secret: string, clientId: string): boolean {
+    const { success, data } = AppleSecret.safeParse(claimsIn(secret));
+    if (!success) return false;
+    const now = Math.floor(clock() / 1_000);
+    const isInTime = data.iat <= now && data.exp > now && data.exp - now <= appleSecretMaxSeconds;
+    return isInTime && data.sub === clientId && data.aud === issuerOf("apple");
+  }
+
   return {
+    isSecret: (provider: string, secret: string, clientId: string) =>
+      provider === "apple" ? isAppleSecret(secret, clientId) : secret === clientSecret,
     issueCode,
     takeCode,
     idToken,

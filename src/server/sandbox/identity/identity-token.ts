@@ -16,17 +16,13 @@ function credentialsOf(request: FastifyRequest): { id: string | undefined; secre
 const challengeOf = (verifier: string | undefined) =>
   verifier && createHash("sha256").update(verifier).digest("base64url");
 
-/** The token calls, the keys, and Facebook's profile call. `isSecret`: whether the client secret is valid. */
-export function registerIdentityTokens(
-  app: FastifyInstance,
-  host: IdentityHost,
-  isSecret: (provider: string, secret: string) => boolean,
-): void {
+/** The token calls, the keys, and Facebook's profile call. */
+export function registerIdentityTokens(app: FastifyInstance, host: IdentityHost): void {
   app.post<{ Params: { provider: string } }>("/:provider/token", async (request, reply) => {
     const { provider } = request.params;
     const params = readParams(request);
     const { id = "", secret = "" } = credentialsOf(request);
-    if (!isSecret(provider, secret)) return reply.code(401).send({ error: "invalid_client" });
+    if (!host.isSecret(provider, secret, id)) return reply.code(401).send({ error: "invalid_client" });
     const redirectUri = stringParam(params, "redirect_uri") ?? "";
     const grant = host.takeCode(stringParam(params, "code") ?? "", { provider, clientId: id, redirectUri });
     const isVerified =
@@ -46,5 +42,8 @@ export function registerIdentityTokens(
     return profile ?? reply.code(400).send({ error: { message: "Invalid OAuth access token", code: 190 } });
   });
 
-  app.post("/apple/revoke", async () => ({}));
+  app.post("/apple/revoke", async (request, reply) => {
+    const { id = "", secret = "" } = credentialsOf(request);
+    return host.isSecret("apple", secret, id) ? {} : reply.code(400).send({ error: "invalid_client" });
+  });
 }

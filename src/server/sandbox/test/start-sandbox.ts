@@ -9,6 +9,8 @@ import type { SandboxLimits } from "../context.ts";
 import { sandboxPlugin } from "../sandbox.plugin.ts";
 
 const publicUrl = "http://postloom.test";
+/** Another name of the server for files. */
+export const httpsOrigin = "https://studio.postloom.test";
 
 /** The sandbox's clock, which changes only by `advance`. */
 class TestClock {
@@ -53,6 +55,7 @@ export async function startSandbox(options: { limits?: Partial<SandboxLimits>; a
   const { sql, close } = createDb(url);
   const media = await startMediaServer();
   const clock = new TestClock();
+  const machine = { aheadMs: 0 };
   const { atRoot = "" } = options;
   const rewriteUrl = ({ url = "/" }: IncomingMessage) => (url.startsWith("/sandbox/") ? url : atRoot + url);
   const app = Fastify({ logger: false, rewriteUrl });
@@ -64,8 +67,10 @@ export async function startSandbox(options: { limits?: Partial<SandboxLimits>; a
     sql,
     publicUrl,
     filesUrl: publicUrl,
-    mediaOrigins: [media.origin],
+    mediaOrigins: [media.origin, httpsOrigin],
+    serversByOrigin: new Map([[httpsOrigin, media.origin]]),
     clock,
+    machineClock: { now: () => new Date(Date.now() + machine.aheadMs) },
     log,
     standIns: testNetworks.map(({ standIn }) => standIn),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
@@ -77,6 +82,8 @@ export async function startSandbox(options: { limits?: Partial<SandboxLimits>; a
     base,
     sql,
     clock,
+    /** How far the clock that judges signed times is ahead of this process. */
+    machine,
     /** All requested URLs. */
     addresses,
     serveMedia: media.serve,

@@ -81,6 +81,15 @@ test("a browser receives a notification once, encrypted for it and signed by thi
   });
 });
 
+test.each([-11, 11])("a push service whose clock is %d hours ahead of ours takes the message", async (hours) => {
+  const { mira, browser } = await aSubscriber();
+  service.aheadMs = hours * 3_600_000;
+  onTestFinished(() => void (service.aheadMs = 0));
+  await addFor(mira.user.id);
+  await push();
+  expect(browser.messages).toHaveLength(1);
+});
+
 test("read or old notifications are not pushed, and none while push is turned off", async () => {
   const { mira, api, browser } = await aSubscriber();
   await addFor(mira.user.id);

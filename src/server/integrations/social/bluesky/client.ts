@@ -80,7 +80,7 @@ export const createXrpc = ({ request, onUsage }: BlueskyConfig, nonces: Nonces):
       received =
         key === null || token === null
           ? await request(make())
-          : await requestWithProof({ request, nonces, key, token }, make);
+          : await requestWithProof({ request, nonces, origin: url.origin, key, token }, make);
     } catch (error) {
       throw transportError("bluesky", error, kind);
     }

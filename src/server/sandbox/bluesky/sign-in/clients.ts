@@ -90,9 +90,11 @@ export async function findClient(context: SandboxContext, id: string): Promise<C
 
 const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
-/** Proves that the caller is the app (RFC 7523). Throws OAuthError `invalid_client`. */
+const assertionMaxSeconds = 60;
+
+/** Proves that the caller is the app (RFC 7523). No difference of clocks is tolerated, as at the network. Throws OAuthError `invalid_client`. */
 export async function authenticate(
-  { isNewAssertion }: BlueskyHost,
+  { context, isNewAssertion }: BlueskyHost,
   { id, keys }: Client,
   { type, assertion, issuer }: { type: string | undefined; assertion: string | undefined; issuer: string },
 ): Promise<void> {
@@ -106,8 +108,8 @@ export async function authenticate(
       subject: id,
       audience: issuer,
       algorithms: ["ES256"],
-      maxTokenAge: 60,
-      clockTolerance: 30,
+      maxTokenAge: assertionMaxSeconds,
+      currentDate: context.machineNow(),
       requiredClaims: ["jti"],
     });
     if (protectedHeader.kid === undefined) throw refused('"kid" required in client_assertion');

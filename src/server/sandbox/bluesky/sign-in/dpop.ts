@@ -2,13 +2,14 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { calculateJwkThumbprint, decodeJwt, EmbeddedJWK, errors, jwtVerify } from "jose";
 import { z } from "zod";
+import type { SandboxContext } from "../../context.ts";
 import { isSame } from "../../tokens.ts";
 import { pathOf } from "../request-address.ts";
 
 /** A nonce is taken in the step in which it was given and in the next one. */
 const nonceStepMs = 100_000;
-/** By the machine's clock, which is also that of the callers. */
-const proofLifeSeconds = 300;
+/** The age of a proof, and the difference of clocks that is tolerated, as at the network. */
+const proof = { maxSeconds: 10, toleranceSeconds: 180 } as const;
 
 /** A refused proof. Authorization servers answer it with 400, servers of accounts with 401. */
 export class ProofError extends Error {
@@ -45,6 +46,9 @@ function isAddressed(url: URL, request: FastifyRequest): boolean {
   return isHost && url.pathname === pathOf(request) && url.search === "" && url.hash === "";
 }
 
+/** Longer than a proof or an assertion is taken. */
+const idLifeMs = 10 * 60_000;
+
 /** Ids that are good for one use within the life of what they name. In memory: a restart forgets them. */
 export function createUsedIds() {
   const used = new Map<string, number>();
@@ -56,18 +60,19 @@ export function createUsedIds() {
       used.delete(old);
     }
     if (used.has(id)) return false;
-    used.set(id, now + 2 * proofLifeSeconds * 1_000);
+    used.set(id, now + idLifeMs);
     return true;
   };
 }
 
-async function verify(proof: string) {
+async function verify(jwt: string, machineNow: Date) {
   try {
-    const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+    const { payload, protectedHeader } = await jwtVerify(jwt, EmbeddedJWK, {
       typ: "dpop+jwt",
       algorithms: ["ES256"],
-      maxTokenAge: proofLifeSeconds,
-      clockTolerance: 60,
+      maxTokenAge: proof.maxSeconds,
+      clockTolerance: proof.toleranceSeconds,
+      currentDate: machineNow,
     });
     const { jwk } = protectedHeader;
     if (jwk === undefined || "d" in jwk) throw invalid("DPoP proof shows a private key");
@@ -80,9 +85,9 @@ async function verify(proof: string) {
 }
 
 /** The nonce that a proof names; null for a proof that names none, or is none. */
-function nonceIn(proof: string): string | null {
+function nonceIn(jwt: string): string | null {
   try {
-    const { nonce } = decodeJwt(proof);
+    const { nonce } = decodeJwt(jwt);
     return typeof nonce === "string" ? nonce : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
@@ -91,7 +96,7 @@ function nonceIn(proof: string): string | null {
 }
 
 /** Checks proofs of possession (RFC 9449) with nonces that change. */
-export function createProofs(now: () => Date) {
+export function createProofs({ now, machineNow }: Pick<SandboxContext, "now" | "machineNow">) {
   const secret = randomBytes(32);
   const isNew = createUsedIds();
   const nonceOf = (step: number) => createHmac("sha256", secret).update(String(step)).digest("base64url");
@@ -106,8 +111,8 @@ export function createProofs(now: () => Date) {
      */
     requireNonce(request: FastifyRequest, reply: FastifyReply, server: "Authorization" | "Resource"): void {
       reply.header("dpop-nonce", nonceOf(step()));
-      const proof = request.headers["dpop"];
-      if (typeof proof === "string" && !isFresh(nonceIn(proof)))
+      const given = request.headers["dpop"];
+      if (typeof given === "string" && !isFresh(nonceIn(given)))
         throw new ProofError("use_dpop_nonce", `${server} server requires nonce in DPoP proof`);
     },
 
@@ -115,7 +120,7 @@ export function createProofs(now: () => Date) {
     async check(request: FastifyRequest, token?: string): Promise<Proof> {
       const given = request.headers["dpop"];
       if (typeof given !== "string") throw invalid("DPoP proof required");
-      const { claims, jkt } = await verify(given);
+      const { claims, jkt } = await verify(given, machineNow());
       const url = new URL(claims.htu);
       if (claims.htm !== request.method) throw invalid("DPoP htm mismatch");
       if (!isAddressed(url, request)) throw invalid("DPoP htu mismatch");

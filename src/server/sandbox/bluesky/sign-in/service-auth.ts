@@ -13,10 +13,10 @@ const minuteSeconds = 60;
 
 const badExpiration = (message: string) => new XrpcError(400, "BadExpiration", message);
 
-/** Until when the token is good, in seconds from now. Times are those of the machine's clock, which callers have too. */
-function lifeOf(exp: string | undefined, hasMethod: boolean): number {
+/** Until when the token is good, in seconds from `now`, the time of the machine. */
+function lifeOf(exp: string | undefined, hasMethod: boolean, now: number): number {
   if (exp === undefined) return minuteSeconds;
-  const life = Number(exp) - seconds(new Date());
+  const life = Number(exp) - now;
   if (!Number.isInteger(life)) throw xrpcErrors.invalid("Error: exp must be an integer");
   if (life < 0) throw badExpiration("expiration is in past");
   if (life > 60 * minuteSeconds)
@@ -37,8 +37,8 @@ export async function getServiceAuth(
   if (aud === undefined || !/^did:[a-z]+:[\w.:%-]+(?:#[\w-]+)?$/.test(aud))
     throw xrpcErrors.invalid("Error: aud must be a valid did");
   requireScope(scopes, { resource: "rpc", method: lxm ?? "*" });
-  const life = lifeOf(stringParam(params, "exp"), lxm !== undefined);
-  const now = seconds(new Date());
+  const now = seconds(context.machineNow());
+  const life = lifeOf(stringParam(params, "exp"), lxm !== undefined, now);
   const jti = randomBytes(16).toString("hex");
   const secret = signedByHost("JWT", { iss: account.did, aud, exp: now + life, iat: now, jti, ...(lxm && { lxm }) });
   await issueToken(context, {

@@ -49,7 +49,8 @@ describe("an installation at an https address", () => {
     const config = configAt(origin);
     const { client_id: id, jwks } = await readDocument(config);
     const issuer = "https://bsky.social";
-    const fields = await clientFields(config, id, issuer);
+    const call = { clientId: id, issuer, serverNow: new Date() };
+    const fields = await clientFields(config, call);
     expect(fields).toMatchObject({
       client_id: id,
       client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
@@ -58,7 +59,7 @@ describe("an installation at an https address", () => {
     const claims = { issuer: id, subject: id, audience: issuer, requiredClaims: ["jti", "iat", "exp"] };
     const { protectedHeader } = await jwtVerify(fields["client_assertion"] ?? "", keys, claims);
     expect(protectedHeader).toMatchObject({ alg: "ES256", kid: jwks.keys[0]?.kid });
-    expect((await clientFields(config, id, issuer))["client_assertion"]).not.toBe(fields["client_assertion"]);
+    expect((await clientFields(config, call))["client_assertion"]).not.toBe(fields["client_assertion"]);
   });
 
   test("is connected without an end", () => {
@@ -78,7 +79,8 @@ describe("an installation on this machine", () => {
       scope: "atproto transition:generic",
     });
     expect(appDocuments(config)).toEqual({});
-    expect(await clientFields(config, id.href, "https://bsky.social")).toEqual({ client_id: id.href });
+    const call = { clientId: id.href, issuer: "https://bsky.social", serverNow: new Date() };
+    expect(await clientFields(config, call)).toEqual({ client_id: id.href });
     expect(endOfGrant(id.href, new Date(0))).toEqual(new Date(14 * 86_400_000));
   });
 });

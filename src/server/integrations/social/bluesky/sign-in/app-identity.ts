@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { importJWK, SignJWT } from "jose";
+import { Second } from "#shared/durations.ts";
 import { PlatformError } from "../../platform-error.ts";
 import type { NetworkContext } from "../../platform.ts";
 import { newSigningKey, publicPartOf, signingAlgorithm, SigningKey } from "./dpop.ts";
@@ -83,21 +84,24 @@ const publicSessionMs = 14 * 24 * 60 * 60_000;
 export const endOfGrant = (clientId: string, grantedAt: Date): Date | null =>
   isPublic(clientId) ? new Date(grantedAt.getTime() + publicSessionMs) : null;
 
-/** The fields of a token request that say which app it is (RFC 7523). */
+/** Servers take an assertion for a minute and none of the future. Dated back by half of it, it bears a difference of clocks both ways. */
+const assertionSeconds = 60;
+
+/** The fields of a token request that say which app it is (RFC 7523). `serverNow`: by the clock of the server, as far as it is known. */
 export async function clientFields(
   config: AppConfig,
-  clientId: string,
-  issuer: string,
+  { clientId, issuer, serverNow }: { clientId: string; issuer: string; serverNow: Date },
 ): Promise<Readonly<Record<string, string>>> {
   if (isPublic(clientId)) return { client_id: clientId };
   const { kid, key } = await keyOfApp(config);
+  const issuedAt = Math.floor(serverNow.getTime() / Second.ms) - assertionSeconds / 2;
   const assertion = await new SignJWT({ jti: randomUUID() })
     .setProtectedHeader({ alg: signingAlgorithm, kid })
     .setIssuer(clientId)
     .setSubject(clientId)
     .setAudience(issuer)
-    .setIssuedAt()
-    .setExpirationTime("60s")
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + assertionSeconds)
     .sign(await importJWK(key, signingAlgorithm));
   return {
     client_id: clientId,

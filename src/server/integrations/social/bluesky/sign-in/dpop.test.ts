@@ -25,9 +25,10 @@ function aServer() {
   return { seen, state, request };
 }
 
+const origin = "https://pds.example";
 const get = (): HttpRequest => ({
   method: "GET",
-  url: "https://pds.example/xrpc/a.b.c?did=1",
+  url: `${origin}/xrpc/a.b.c?did=1`,
   headers: { authorization: "DPoP secret" },
   signal: new AbortController().signal,
 });
@@ -35,8 +36,8 @@ const get = (): HttpRequest => ({
 test("a proof is for one request, with the hash of its token, and signed by the key in its header", async () => {
   const { request, seen, state } = aServer();
   const [nonces, key] = [createNonces(), await newSigningKey()];
-  nonces.save("https://pds.example", key, state.nonce);
-  const { status, body } = await requestWithProof({ request, nonces, key, token: "secret" }, get);
+  nonces.save(origin, key, state.nonce);
+  const { status, body } = await requestWithProof({ request, nonces, origin, key, token: "secret" }, get);
   expect(status).toBe(200);
   const ath = createHash("sha256").update("secret").digest("base64url");
   expect(body).toMatchObject({ htm: "GET", htu: "https://pds.example/xrpc/a.b.c", nonce: "first", ath });
@@ -51,7 +52,7 @@ test.each([false, true])(
   async (isResource) => {
     const { request, seen, state } = aServer();
     state.isResource = isResource;
-    const source = { request, nonces: createNonces(), key: await newSigningKey() };
+    const source = { request, nonces: createNonces(), origin, key: await newSigningKey() };
     expect(await requestWithProof(source, get)).toMatchObject({ status: 200 });
     expect(await requestWithProof(source, get)).toMatchObject({ status: 200 });
     expect(seen).toHaveLength(3);
@@ -63,7 +64,7 @@ test.each([false, true])(
 
 test("each request has its own jti, and a refusal for another reason is not repeated", async () => {
   const { request, seen } = aServer();
-  const source = { request, nonces: createNonces(), key: await newSigningKey() };
+  const source = { request, nonces: createNonces(), origin, key: await newSigningKey() };
   const answers = [await requestWithProof(source, get), await requestWithProof(source, get)];
   const [first, second] = answers.map(({ body }) => (body as { jti: string }).jti);
   expect(first).not.toBe(second);
@@ -89,7 +90,7 @@ test("a server whose clock differs gets proofs by its own clock, after one refus
     const headers = new Headers({ date: new Date(now).toUTCString(), "dpop-nonce": state.nonce });
     return { status: 400, body: { error: "invalid_dpop_proof" }, headers };
   };
-  const source = { request: strict, nonces: createNonces(), key: await newSigningKey() };
+  const source = { request: strict, nonces: createNonces(), origin, key: await newSigningKey() };
   expect(await requestWithProof(source, get)).toMatchObject({ status: 200 });
   expect(calls).toBe(2);
   expect(await requestWithProof(source, get)).toMatchObject({ status: 200 });

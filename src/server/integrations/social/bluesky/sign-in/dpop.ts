@@ -41,7 +41,7 @@ function keepNewest<Value>() {
   };
 }
 
-/** The newest nonce of each server for each key, and how far the clock of a server is ahead where it refused a proof for it. */
+/** The newest nonce of each server for each key, and how far the clock of a server is ahead where it refused a signed time. */
 export function createNonces() {
   const nonces = keepNewest<string>();
   const clocks = keepNewest<number>();
@@ -83,13 +83,22 @@ async function proofOf({ method, url, key, nonce, token, issuedAt }: Proof): Pro
 
 const OAuthError = z.object({ error: z.string() });
 
-/** Authorization servers say it in the body, servers of accounts in a header; the status is 400 or 401. */
-const isRefusedFor = ({ status, headers, body }: HttpAnswer, code: "use_dpop_nonce" | "invalid_dpop_proof") =>
-  (status === 400 || status === 401) &&
-  (OAuthError.safeParse(body).data?.error === code || headers.get("www-authenticate")?.includes(code) === true);
+type Refusal = "use_dpop_nonce" | "invalid_dpop_proof" | "invalid_client";
 
-/** Below it the difference of clocks is not why a server refused a proof. */
-const skewMinMs = 10_000;
+/** Authorization servers say it in the body, servers of accounts in a header; the status is 400 or 401. */
+const isRefusedFor = ({ status, headers, body }: HttpAnswer, ...codes: Refusal[]) =>
+  (status === 400 || status === 401) &&
+  codes.some(
+    (code) =>
+      OAuthError.safeParse(body).data?.error === code || headers.get("www-authenticate")?.includes(code) === true,
+  );
+
+/** A proof is dated this much back: a server may take none of the future, and its clock may be seconds behind. */
+const backdatedMs = 5_000;
+/** Below it the difference of clocks is not why a server refused a signed time. */
+const skewMinMs = 2_000;
+/** One for the nonce and one for the clock. */
+const repeatsMax = 2;
 
 /** How far the clock of the server is ahead of ours. null: it does not say. */
 function aheadMsOf({ headers }: HttpAnswer): number | null {
@@ -100,39 +109,44 @@ function aheadMsOf({ headers }: HttpAnswer): number | null {
 export interface ProofSource {
   request: RequestServer;
   nonces: Nonces;
+  /** Of the server. */
+  origin: string;
   key: SigningKey;
   token?: string;
 }
 
 /**
- * Sends a request with its proof. Each server chooses the nonces of its proofs and refuses an older one, and a proof that is too old or too
- * new by its clock; that request had no effect, so it is made once more for each. `make` is called for each, because a body is read only
- * once.
+ * Sends a request with its proof. Each server chooses the nonces of its proofs and refuses an older one, and a signed time that is too old
+ * or too new by its clock; that request had no effect, so it is made once more for each. `make` is called for each, with the time by the
+ * server's clock as far as it is known, because a body is read only once and an assertion is good for one use.
  */
 export async function requestWithProof(
-  { request, nonces, key, token }: ProofSource,
-  make: () => HttpRequest,
+  { request, nonces, origin, key, token }: ProofSource,
+  make: (serverNow: Date) => HttpRequest | Promise<HttpRequest>,
 ): Promise<HttpAnswer> {
-  async function once(): Promise<HttpAnswer & { origin: string }> {
-    const made = make();
-    const url = new URL(made.url);
-    const nonce = nonces.find(url.origin, key);
-    const issuedAt = new Date(Date.now() + nonces.aheadMs(url.origin));
-    const proof = await proofOf({ method: made.method, url, key, nonce, token, issuedAt });
+  async function once(): Promise<HttpAnswer> {
+    const serverNow = Date.now() + nonces.aheadMs(origin);
+    const made = await make(new Date(serverNow));
+    const nonce = nonces.find(origin, key);
+    const issuedAt = new Date(serverNow - backdatedMs);
+    const proof = await proofOf({ method: made.method, url: new URL(made.url), key, nonce, token, issuedAt });
     const answer = await request({ ...made, headers: { ...made.headers, dpop: proof } });
     const next = answer.headers.get("dpop-nonce");
-    if (next !== null) nonces.save(url.origin, key, next);
-    return { ...answer, origin: url.origin };
+    if (next !== null) nonces.save(origin, key, next);
+    return answer;
   }
-  /** Whether the clocks explain the refusal. Then the next proof is by the clock of the server. */
-  function learnsClock({ origin, ...answer }: HttpAnswer & { origin: string }): boolean {
-    const aheadMs = isRefusedFor(answer, "invalid_dpop_proof") ? aheadMsOf(answer) : null;
+  /** Whether the clocks explain the refusal. Then the next times are by the clock of the server. */
+  function learnsClock(answer: HttpAnswer): boolean {
+    const aheadMs = isRefusedFor(answer, "invalid_dpop_proof", "invalid_client") ? aheadMsOf(answer) : null;
     if (aheadMs === null || Math.abs(aheadMs - nonces.aheadMs(origin)) < skewMinMs) return false;
     nonces.saveAheadMs(origin, aheadMs);
     return true;
   }
+  const asksForNonce = (answer: HttpAnswer) =>
+    answer.headers.has("dpop-nonce") && isRefusedFor(answer, "use_dpop_nonce");
+
   let answer = await once();
-  if (learnsClock(answer)) answer = await once();
-  const asksForNonce = answer.headers.has("dpop-nonce") && isRefusedFor(answer, "use_dpop_nonce");
-  return asksForNonce ? once() : answer;
+  for (let repeat = 0; repeat < repeatsMax && (learnsClock(answer) || asksForNonce(answer)); repeat++)
+    answer = await once();
+  return answer;
 }

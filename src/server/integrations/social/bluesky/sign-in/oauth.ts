@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { explainedError } from "../../call-errors.ts";
 import { PlatformError } from "../../platform-error.ts";
 import type { GrantedAccount, SocialPlatform, Tokens } from "../../platform.ts";
 import { readProfile } from "../account.ts";
@@ -110,6 +111,16 @@ export function blueskySignIn(config: BlueskyConfig, xrpc: Xrpc, nonces: Nonces)
   } satisfies Pick<SocialPlatform, "authorize" | "exchangeCode">;
 }
 
+/**
+ * A server that connected this app does not refuse it for good: it may not have been able to read the app's description, or keeps an older
+ * one for some minutes.
+ */
+function throwAsUnavailable(error: unknown): never {
+  if (!(error instanceof PlatformError) || error.code !== "bluesky.oauth.client") throw error;
+  const details = { cause: error, ...(error.answer === null ? {} : { answer: error.answer }) };
+  throw explainedError("unavailable", error.code, details, error.message);
+}
+
 /** New tokens for the single-use one. Throws auth_expired when the grant has ended. */
 export async function renewOAuth(
   config: BlueskyConfig,
@@ -121,7 +132,7 @@ export async function renewOAuth(
   const { tokenEndpoint } = await readKnownMetadata(config, issuer, signal);
   const form = { grant_type: "refresh_token", refresh_token: token };
   const caller = { config, nonces, key, clientId, issuer };
-  const redeemed = await callForTokens(caller, tokenEndpoint, form, TokenAnswer, signal);
+  const redeemed = await callForTokens(caller, tokenEndpoint, form, TokenAnswer, signal).catch(throwAsUnavailable);
   if (redeemed.sub !== did) throw ended({ reason: "another_account" });
   return tokensOf({ key, did, issuer, clientId, grantedAt }, redeemed);
 }

@@ -1,5 +1,6 @@
 import { decodeJwt } from "jose";
 import { z } from "zod";
+import { Second } from "#shared/durations.ts";
 import { SigningKey } from "./dpop.ts";
 
 const Secret = z.string().min(1).max(8_192);
@@ -49,11 +50,12 @@ export function credentialsOf(accessToken: string): Credentials {
 
 export const sealAccess = (access: z.infer<typeof OAuthAccess>): string => JSON.stringify(access);
 
-/** The end of a token; null: it does not say. */
+/** The end of a token that was just issued, by our clock: its times are by that of the server. null: it does not say. */
 export function endOfToken(token: string): Date | null {
   try {
-    const { exp } = decodeJwt(token);
-    return exp === undefined ? null : new Date(exp * 1_000);
+    const { exp, iat } = decodeJwt(token);
+    if (exp === undefined) return null;
+    return new Date(iat === undefined ? exp * Second.ms : Date.now() + (exp - iat) * Second.ms);
   } catch {
     return null;
   }

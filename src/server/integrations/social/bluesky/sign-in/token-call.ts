@@ -22,11 +22,13 @@ export async function callForTokens<T>(
   answer: z.ZodType<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  const body = { form: { ...form, ...(await clientFields(config, clientId, issuer)) } };
+  const source = { request: config.request, nonces, origin: new URL(url).origin, key };
   let received: HttpAnswer;
   try {
-    const source = { request: config.request, nonces, key };
-    received = await requestWithProof(source, () => ({ method: "POST", url, body, signal }));
+    received = await requestWithProof(source, async (serverNow) => {
+      const fields = await clientFields(config, { clientId, issuer, serverNow });
+      return { method: "POST", url, body: { form: { ...form, ...fields } }, signal };
+    });
   } catch (error) {
     throw transportError("bluesky", error, "repeatable");
   }
