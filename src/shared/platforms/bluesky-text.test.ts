@@ -1,3 +1,5 @@
+import { RichText } from "@atproto/api";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { blueskyWords } from "./bluesky-text.ts";
 
@@ -50,12 +52,24 @@ test.each([
   ["#e\u0301mail", "e\u0301mail"],
   ["＃clay", "clay"],
   ["#2026wheel", "2026wheel"],
+  ["#K-pop", "K-pop"],
+  ["#COVID-19", "COVID-19"],
+  ["#don't", "don't"],
+  ["#🏺", "🏺"],
+  ["##clay", "#clay"],
+  ["#2026年", "2026年"],
+  ["$CLAY", "$CLAY"],
 ])("%j is a tag", (text, tag) => {
   expect(wordsOf(`🏺 ${text}, end`)).toEqual([[text, tag]]);
 });
 
-test.each(["#1", "a#b", "##", "&#39;", `#${"x".repeat(65)}`, "#_"])("%j holds no tag", (text) =>
-  expect(wordsOf(text)).toEqual([]),
+test("a symbol of the stock exchange is kept in capitals", () => {
+  expect(wordsOf("($clay1) $clay-2 $toolong $5")).toEqual([["$clay1", "$CLAY1"]]);
+});
+
+test.each(["#1", "a#b", "##", "&#39;", `#${"x".repeat(65)}`, "#_", "(#clay)", "#️⃣", "#-", "$1", "US$CLAY"])(
+  "%j holds no tag",
+  (text) => expect(wordsOf(text)).toEqual([]),
 );
 
 test("a tag inside an address belongs to the address", () => {
@@ -63,4 +77,59 @@ test("a tag inside an address belongs to the address", () => {
     ["https://kiln.example/#clay", "https://kiln.example/#clay"],
     ["#clay", "clay"],
   ]);
+});
+
+/** The tags that Bluesky's own client finds, by the bytes of the text. */
+function officialTags(text: string) {
+  const rich = new RichText({ text });
+  rich.detectFacetsWithoutResolution();
+  return (rich.facets ?? []).flatMap(({ index, features }) =>
+    features.flatMap((feature) => ("tag" in feature ? [{ ...index, tag: feature.tag }] : [])),
+  );
+}
+
+const bytesUntil = (text: string, index: number) => Buffer.byteLength(text.slice(0, index));
+const ourTags = (text: string) =>
+  blueskyWords(text).flatMap((word) =>
+    word.kind === "tag"
+      ? [{ byteStart: bytesUntil(text, word.start), byteEnd: bytesUntil(text, word.end), tag: word.tag }]
+      : [],
+  );
+
+const pieces = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom("#", "＃", "$", " ", "\n", "(", ")", "-", "'", "’", "_", ".", ",", "!", "@", "/"),
+  },
+  { weight: 2, arbitrary: fc.constantFrom("clay", "K", "pop", "19", "7", "خزف", "陶芸", "e\u0301", "CLAY", "٣", "²") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "🏺",
+      "❤️",
+      "👩‍👩‍👧",
+      "#️⃣",
+      "🇫🇷",
+      "\u200b",
+      "\u00a0",
+      "\u2060",
+      "\u20e3",
+      "\ufe0f",
+      "€",
+      "+",
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.constantFrom("https://kiln.com/#a", "kiln.com", "@anna.bsky.social", "x".repeat(63)) },
+);
+
+test("every tag is that of Bluesky's own client", () => {
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+      const text = parts.join("").toWellFormed();
+      const byStart = officialTags(text).toSorted((a, b) => a.byteStart - b.byteStart);
+      expect(ourTags(text)).toEqual(byStart);
+    }),
+    { numRuns: 3_000 },
+  );
 });

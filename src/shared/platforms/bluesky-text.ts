@@ -54,30 +54,45 @@ const mentionsIn = (text: string): BlueskyWord[] =>
     handle: handle.toLowerCase(),
   }));
 
-const hashtag = /(?<![\p{L}\p{N}_&/#])[#＃]([\p{L}\p{M}\p{N}_]+)/gu;
+/** Characters that a tag ends at: spaces, those without width, and the frame of a keycap. */
+const tagEnds = String.raw`\s\u00ad\u2060\u200a-\u200d\u20e2`;
+/**
+ * From a # after a space to the next one, punctuation within it included, if it holds more than digits and punctuation: "#1" is a rank. A #
+ * with a variation selector is an emoji. Source: the detection of the official client.
+ */
+const hashtag = new RegExp(
+  String.raw`(?<![^\s])[#＃](?!\ufe0f)([^${tagEnds}]*[^\d\p{P}${tagEnds}][^${tagEnds}]*)`,
+  "gu",
+);
+const lastPunctuation = /\p{P}+$/u;
+/** A symbol of the stock exchange, which the network keeps with its sign and in capitals. */
+const cashtag = /(?<![^\s(])\$([a-z][a-z0-9]{0,4})(?=[\s.,;:!?)"'’]|$)/giu;
 /** Source: the lexicon app.bsky.richtext.facet. */
 const tagMax = { graphemes: 64, bytes: 640 } as const;
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const utf8 = new TextEncoder();
 
-/** A number alone is no tag: "#1" is a rank. */
 const isTag = (tag: string) =>
-  /[^\p{N}_]/u.test(tag) &&
-  utf8.encode(tag).length <= tagMax.bytes &&
-  [...graphemes.segment(tag)].length <= tagMax.graphemes;
+  tag !== "" && utf8.encode(tag).length <= tagMax.bytes && [...graphemes.segment(tag)].length <= tagMax.graphemes;
 
-const tagsIn = (text: string): BlueskyWord[] =>
-  [...text.matchAll(hashtag)].flatMap(({ index, 0: found, 1: tag = "" }) =>
-    isTag(tag) ? [{ kind: "tag", start: index, end: index + found.length, tag }] : [],
-  );
+function tagsIn(text: string): BlueskyWord[] {
+  const hashtags = [...text.matchAll(hashtag)].flatMap(({ index, 1: found = "" }): BlueskyWord[] => {
+    const tag = found.replace(lastPunctuation, "");
+    return isTag(tag) ? [{ kind: "tag", start: index, end: index + 1 + tag.length, tag }] : [];
+  });
+  const cashtags = [...text.matchAll(cashtag)].map(({ index, 0: found }): BlueskyWord => {
+    return { kind: "tag", start: index, end: index + found.length, tag: found.toUpperCase() };
+  });
+  return [...hashtags, ...cashtags];
+}
 
 const overlap = (a: BlueskyWord, b: BlueskyWord) => a.start < b.end && b.start < a.end;
 
 /** The words that are shown as links, in order; an earlier kind wins where two would overlap. */
 export function blueskyWords(text: string): BlueskyWord[] {
   const words: BlueskyWord[] = [];
-  for (const word of [...linksIn(text), ...mentionsIn(text), ...tagsIn(text)])
+  for (const word of [...tagsIn(text), ...linksIn(text), ...mentionsIn(text)])
     if (!words.some((other) => overlap(word, other))) words.push(word);
   return words.toSorted((a, b) => a.start - b.start);
 }

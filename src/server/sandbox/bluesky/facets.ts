@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { xrpcErrors } from "./errors.ts";
 
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
 const Feature = z.union([
   z.object({ $type: z.literal("app.bsky.richtext.facet#link"), uri: z.url().max(8_000) }),
   z.object({ $type: z.literal("app.bsky.richtext.facet#mention"), did: z.string().regex(/^did:[a-z]+:[\w.:%-]+$/) }),
@@ -9,8 +11,7 @@ const Feature = z.union([
     tag: z
       .string()
       .min(1)
-      .max(640)
-      .regex(/^[^#\s]/),
+      .refine((tag) => Buffer.byteLength(tag) <= 640 && [...graphemes.segment(tag)].length <= 64),
   }),
 ]);
 

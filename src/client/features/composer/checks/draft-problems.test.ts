@@ -4,6 +4,7 @@ import { toLocalInput } from "#client/lib/time/local-time.ts";
 import { composer } from "#client/messages/en/composer.ts";
 import { media } from "#client/messages/en/media.ts";
 import { schedule } from "#client/messages/en/schedule.ts";
+import * as words from "#shared/platforms/bluesky-text.ts";
 import * as reach from "#shared/platforms/media-reach.ts";
 import * as rules from "#shared/platforms/post-rules.ts";
 import * as lengths from "#shared/platforms/text-length.ts";
@@ -19,7 +20,7 @@ const now = Date.parse("2030-01-10T12:00:00Z");
 const draftProblems = (draft: PostDraft, { isReachable = true, sharedFiles = 0, isUploading = false } = {}) =>
   found.draftProblems(
     draft,
-    { ...rules, ...lengths, ...problems, ...reach, ...links, ...split },
+    { ...rules, ...lengths, ...problems, ...reach, ...links, ...words, ...split },
     { now, isReachable, sharedFiles, isUploading },
     { ...composer.problems, uploadFirst: media.uploadFirst },
     schedule.problems,

@@ -5,15 +5,16 @@ export const usePlatformRules = () =>
   useQuery({
     queryKey: ["platform-rules"],
     queryFn: async () => {
-      const [rules, lengths, problems, reach, links, split] = await Promise.all([
+      const [rules, lengths, problems, reach, links, words, split] = await Promise.all([
         import("#shared/platforms/post-rules.ts"),
         import("#shared/platforms/text-length.ts"),
         import("#shared/posts/post-problems.ts"),
         import("#shared/platforms/media-reach.ts"),
         import("#shared/platforms/x-links-and-prices.ts"),
+        import("#shared/platforms/bluesky-text.ts"),
         import("../thread/split-thread.ts"),
       ]);
-      return { ...rules, ...lengths, ...problems, ...reach, ...links, ...split };
+      return { ...rules, ...lengths, ...problems, ...reach, ...links, ...words, ...split };
     },
     staleTime: Number.POSITIVE_INFINITY,
   }).data;

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { blueskyWords } from "#shared/platforms/bluesky-text.ts";
 import { xLinks } from "#shared/platforms/x-links-and-prices.ts";
 import { linkedParts } from "./linked-text.ts";
 
-const linksOf = (text: string, platform: "facebook" | "instagram" | "x") =>
-  linkedParts(text, platform, xLinks)
+const rules = { xLinks, blueskyWords };
+const linksOf = (text: string, platform: "facebook" | "instagram" | "x" | "bluesky") =>
+  linkedParts(text, platform, rules)
     .filter(({ isLink }) => isLink)
     .map((part) => part.text);
 
@@ -12,6 +14,11 @@ test("each network links its own kinds of text", () => {
   expect(linksOf(text, "facebook")).toEqual(["#glaze", "https://example.com/a"]);
   expect(linksOf(text, "instagram")).toEqual(["#glaze", "@kiln"]);
   expect(linksOf(text, "x")).toEqual(["#glaze", "@kiln", "$CLAY", "example.com/a"]);
+});
+
+test("Bluesky links the words that are sent to it as links", () => {
+  const text = "#K-pop by @kiln.com, not @kiln, at kiln.com/a: $clay";
+  expect(linksOf(text, "bluesky")).toEqual(["#K-pop", "@kiln.com", "kiln.com/a", "$clay"]);
 });
 
 test("X shortens a long URL", () => {
@@ -25,7 +32,7 @@ test("X does not link a URL with an unknown top-level domain, even with a protoc
 });
 
 test("text between and after links stays", () => {
-  expect(linkedParts("a #b c", "x", xLinks)).toEqual([
+  expect(linkedParts("a #b c", "x", rules)).toEqual([
     { text: "a ", isLink: false },
     { text: "#b", isLink: true },
     { text: " c", isLink: false },

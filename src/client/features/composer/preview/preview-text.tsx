@@ -4,20 +4,20 @@ import type { Areas } from "#client/messages/areas.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { usePlatformRules } from "../checks/use-platform-rules.ts";
 import { shownAtFirst } from "./cut-text.ts";
-import { linkedParts } from "./linked-text.ts";
+import { linkedParts, type LinkRules } from "./linked-text.ts";
 
 const emptyText = (platform: Platform, messages: Areas["media"]["previews"]) => {
   if (platform === "x") return messages.noTweet;
   return platform === "facebook" || platform === "instagram" ? messages.noCaption : messages.noText;
 };
 
-/** Until the rules are loaded, a tweet has no links. */
-const noLinks = () => [];
+/** Until the rules are loaded. */
+const noLinks: LinkRules = { xLinks: () => [], blueskyWords: () => [] };
 
 /** Text as the network shows it: links in colour, and a long text cut off with "more". */
 export function PreviewText({ text, platform }: { text: string; platform: Platform }) {
   const { previews: messages } = useMessages("media");
-  const xLinks = usePlatformRules()?.xLinks ?? noLinks;
+  const rules = usePlatformRules() ?? noLinks;
   const [isOpen, setIsOpen] = useState(false);
   const beginning = shownAtFirst(text, platform);
   if (text === "") {
@@ -26,7 +26,7 @@ export function PreviewText({ text, platform }: { text: string; platform: Platfo
   const shown = beginning === null || isOpen ? text : beginning;
   return (
     <>
-      {linkedParts(shown, platform, xLinks).map((part, index) =>
+      {linkedParts(shown, platform, rules).map((part, index) =>
         part.isLink ? (
           <span key={index} className="text-info">
             {part.text}
