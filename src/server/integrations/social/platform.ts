@@ -132,6 +132,8 @@ export interface PublishContent extends SendContent {
   media: readonly PublishMedia[];
   /** Minutes before the send; it is prepared once more shortly before. Only the upload of the media matters now. */
   isAhead?: boolean;
+  /** When it is to be public; null or past: as soon as it is prepared. */
+  dueAt?: Date | null;
 }
 
 /** Remote ids of completed steps (uploaded media, container, draft). Stored after each step, to resume after a restart. */

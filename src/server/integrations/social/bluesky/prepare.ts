@@ -9,8 +9,14 @@ import { isFresh, lifetimeMs, uploadMedia, type Save, withFact } from "./upload-
 
 const textsOf = ({ text, thread }: Pick<SendContent, "text" | "thread">) => [text, ...thread.map((part) => part.text)];
 
-/** The time of the post is that of its preparation, seconds before it is sent: a repeated call then writes the same record. */
-const isCurrent = (steps: PreparedSteps) => Date.parse(steps["createdAt"] ?? "") > Date.now() - lifetimeMs;
+/** The time at which it is due, or now if that has passed. */
+const timeOf = ({ dueAt }: Pick<PublishContent, "dueAt">) => new Date(Math.max(Date.now(), dueAt?.getTime() ?? 0));
+
+/** The time of the post is chosen at its preparation: a repeated call then writes the same record. It may have been planned anew since. */
+function isCurrent(steps: PreparedSteps, content: PublishContent): boolean {
+  const chosen = Date.parse(steps["createdAt"] ?? "");
+  return chosen > Date.now() - lifetimeMs && chosen <= timeOf(content).getTime();
+}
 
 const withoutTime = (steps: PreparedSteps): PreparedSteps => without(without(steps, "createdAt"), "mentions");
 
@@ -26,11 +32,11 @@ export async function preparePost(
   if (content.isAhead === true) return uploadMedia(caller, content.media, done, save);
   const texts = textsOf(content);
   let steps = done;
-  if (!isCurrent(steps)) {
+  if (!isCurrent(steps, content)) {
     const mentions = await resolveMentions(config, xrpc, actor, texts, signal);
     steps = {
       ...withoutTime(steps),
-      createdAt: new Date().toISOString(),
+      createdAt: timeOf(content).toISOString(),
       ...(Object.keys(mentions).length === 0 ? {} : { mentions: JSON.stringify(mentions) }),
     };
   }

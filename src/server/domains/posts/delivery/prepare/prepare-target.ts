@@ -63,7 +63,7 @@ export async function prepareTarget(
       throw new LostLease();
   };
   const steps = await actAs(deps, account, signal, (actor) =>
-    platform.prepare(actor, { ...content, media, isAhead }, savedSteps, save, signal),
+    platform.prepare(actor, { ...content, media, isAhead, dueAt: target.dueAt }, savedSteps, save, signal),
   );
   return { steps, platform, account, content };
 }
