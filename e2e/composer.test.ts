@@ -388,10 +388,8 @@ test(
     await page.getByRole("button", { name: "Drafts" }).click();
     await page.getByRole("menuitem", { name: "Start a new one" }).click();
     await caption(page).fill("No picture yet");
-    await page.getByRole("button", { name: "Post Now" }).click();
-    await page.getByRole("group", { name: "Media" }).waitFor();
-    await page.getByText("Instagram needs a picture or a video").first().waitFor();
-
+    await page.getByText("No picture or video chosen").waitFor();
+    expect(await page.getByRole("button", { name: "Post Now" }).isDisabled()).toBe(true);
     await page.getByRole("checkbox", { name: "Bowl" }).click();
     // A dialog offers all media; closing it returns the focus to its button.
     await page.getByRole("button", { name: "View All" }).click();
@@ -461,6 +459,41 @@ test(
     await context.close();
   },
 );
+
+test("the composers of Meta and X say beside the shut button what they wait for", { timeout: 90_000 }, async () => {
+  await upload("Saucer", "#1d3461");
+  const context = await signedIn();
+  const page = await openAt(context, "/ai/post-insta");
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await page.getByRole("menuitem", { name: "Start a new one" }).click();
+  const post = page.getByRole("button", { name: "Post Now" });
+  await page.getByText("No picture or video chosen", { exact: true }).waitFor();
+  expect(await post.isDisabled()).toBe(true);
+  await page.getByRole("checkbox", { name: "Saucer" }).click();
+  await page.getByText("No caption yet", { exact: true }).waitFor();
+  await page.getByLabel("Caption", { exact: true }).fill("  \n ");
+  await page.getByLabel("Caption", { exact: true }).press("Control+Enter");
+  await page.getByText("No caption yet", { exact: true }).waitFor();
+  expect(await post.isDisabled()).toBe(true);
+  await page.getByLabel("Caption", { exact: true }).fill("New bowls");
+  await expect.poll(() => post.isEnabled(), soon).toBe(true);
+  for (const network of [/Facebook/, /Instagram/]) await page.getByRole("switch", { name: network }).click();
+  await page.getByText("No platform chosen", { exact: true }).waitFor();
+  expect(await post.isDisabled()).toBe(true);
+
+  await page.goto("/ai/post-x");
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await page.getByRole("menuitem", { name: "Start a new one" }).click();
+  await page.getByText("No text yet", { exact: true }).waitFor();
+  await page.getByRole("checkbox", { name: "Saucer" }).click();
+  expect(await page.getByRole("button", { name: "Post Tweet" }).isDisabled()).toBe(true);
+  // X takes a picture alone: the other composer sends it.
+  await page.getByRole("link", { name: "Send it as it is with Post Anywhere" }).click();
+  await page.getByRole("heading", { name: "Post Anywhere" }).waitFor();
+  await page.getByRole("button", { name: "Post now" }).click();
+  await page.getByText("Posted successfully to X!").first().waitFor();
+  await context.close();
+});
 
 test.each([
   ["dark", 1440],

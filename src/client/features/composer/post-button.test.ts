@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Creation } from "#shared/creations/creations.ts";
 import { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { type ComposerKind, emptyFields } from "./draft/draft-fields.ts";
 import { postButton } from "./post-button.ts";
@@ -37,72 +38,78 @@ function buttonOf(kind: ComposerKind, draft: Partial<Facts["draft"]> = {}, facts
   });
 }
 
+const bowl = { id: "01a1fde2-18a7-7387-b630-5dfbc4db2098" } as Creation;
 const written = { content: "New bowls" };
+/** What the composer of Meta asks for. */
+const whole = { ...written, creations: [bowl] };
 
 describe("the button is open", () => {
-  test("once there is a text", () => {
-    expect(buttonOf("meta").isOpen).toBe(false);
-    expect(buttonOf("meta", { content: "  \n" }).isOpen).toBe(false);
-    expect(buttonOf("meta", written)).toEqual({ isOpen: true, missing: null });
+  test("on Meta with a platform, a medium and a caption that is not blank", () => {
+    expect(buttonOf("meta", whole)).toEqual({ isOpen: true, missing: null });
+    expect(buttonOf("meta", written)).toEqual({ isOpen: false, missing: "noMedia" });
+    expect(buttonOf("meta", { creations: [bowl] })).toEqual({ isOpen: false, missing: "noCaption" });
+    expect(buttonOf("meta", { ...whole, content: "  \n" })).toEqual({ isOpen: false, missing: "noCaption" });
+  });
+
+  test("on Meta with a caption for each chosen network", () => {
+    const split = { ...whole, platformContent: { instagram: " " } };
+    expect(buttonOf("meta", split)).toEqual({ isOpen: false, missing: "noCaption" });
+    expect(buttonOf("meta", { ...split, platforms: ["facebook"] }).isOpen).toBe(true);
+    const own = { creations: [bowl], platforms: ["instagram" as const], platformContent: { instagram: "New bowls" } };
+    expect(buttonOf("meta", own).isOpen).toBe(true);
+  });
+
+  test("on X with any text, a picture notwithstanding", () => {
     expect(buttonOf("x", written)).toEqual({ isOpen: true, missing: null });
-  });
-
-  test("with a text for one network alone, in the composer that has such texts", () => {
-    const draft = { platformContent: { instagram: "New bowls" } };
-    expect(buttonOf("meta", draft).isOpen).toBe(true);
-    expect(buttonOf("x", draft).isOpen).toBe(false);
-  });
-
-  test("with a text in a later post, while the draft is a thread", () => {
+    expect(buttonOf("x", { content: " \n", creations: [bowl] })).toEqual({ isOpen: false, missing: "noText" });
+    expect(buttonOf("x", { platformContent: { instagram: "New bowls" } }).isOpen).toBe(false);
     expect(buttonOf("x", { thread: ["And cups"], isThread: true }).isOpen).toBe(true);
     expect(buttonOf("x", { thread: ["And cups"], isThread: false }).isOpen).toBe(false);
   });
 
-  test("with any text, in the composer for any networks", () => {
+  test("with any text or medium, in the composer for any networks", () => {
     const platforms = ["bluesky" as const];
+    expect(buttonOf("any", { platforms, creations: [bowl] }).isOpen).toBe(true);
     expect(buttonOf("any", { platforms, thread: ["And cups"], isThread: true }).isOpen).toBe(true);
     expect(buttonOf("any", { platforms, platformContent: { bluesky: "New bowls" } }).isOpen).toBe(true);
+    expect(buttonOf("any", { platforms, content: " " })).toEqual({ isOpen: false, missing: "nothing" });
     expect(buttonOf("any", written)).toEqual({ isOpen: false, missing: "noPlatform" });
     expect(buttonOf("any", written, { hasAccounts: false })).toEqual({ isOpen: false, missing: "noAccount" });
   });
 
   test("only once the accounts and media of the draft are known", () => {
-    expect(buttonOf("meta", written, { isReady: false }).isOpen).toBe(false);
+    expect(buttonOf("meta", whole, { isReady: false }).isOpen).toBe(false);
   });
 
   test("also without an account, so that a press marks its field", () => {
-    expect(buttonOf("meta", { ...written, accounts: {} }).isOpen).toBe(true);
+    expect(buttonOf("meta", { ...whole, accounts: {} }).isOpen).toBe(true);
     expect(buttonOf("x", written, { hasAccounts: false }).isOpen).toBe(true);
   });
 });
 
 describe("what is missing is reported", () => {
   test("no platform comes first, and closes the button in the composer with platform switches", () => {
-    const draft = { ...written, platforms: [] };
+    const draft = { ...whole, platforms: [] };
     expect(buttonOf("meta", draft, { hasAccounts: false })).toEqual({ isOpen: false, missing: "noPlatform" });
     expect(buttonOf("x", draft)).toEqual({ isOpen: true, missing: "noPlatform" });
   });
 
   test("then no account: none to choose, none because the server has no keys, none chosen", () => {
-    expect(buttonOf("meta", written, { hasAccounts: false }).missing).toBe("noAccount");
-    expect(buttonOf("meta", written, { hasAccounts: false, lacksKeys: true }).missing).toBe("noKeys");
-    expect(buttonOf("meta", { ...written, accounts: {} }).missing).toBe("noneChosen");
+    expect(buttonOf("meta", whole, { hasAccounts: false }).missing).toBe("noAccount");
+    expect(buttonOf("meta", whole, { hasAccounts: false, lacksKeys: true }).missing).toBe("noKeys");
+    expect(buttonOf("meta", { ...whole, accounts: {} }).missing).toBe("noneChosen");
   });
 
   test("accounts that could not be loaded are not reported as missing", () => {
     expect(buttonOf("any", written, { hasAccounts: null })).toEqual({ isOpen: false, missing: "notLoaded" });
-    expect(buttonOf("meta", written, { hasAccounts: null, lacksKeys: true }).missing).toBe("notLoaded");
-    expect(buttonOf("meta", { ...written, platforms: [] }, { hasAccounts: null }).missing).toBe("noPlatform");
+    expect(buttonOf("meta", whole, { hasAccounts: null, lacksKeys: true }).missing).toBe("notLoaded");
+    expect(buttonOf("meta", { ...whole, platforms: [] }, { hasAccounts: null }).missing).toBe("noPlatform");
   });
 
   test("then no free slot, for a queued post", () => {
-    const queued = { ...written, timing: { ...emptyFields("meta").timing, mode: "queue" as const } };
+    const queued = { ...whole, timing: { ...emptyFields("meta").timing, mode: "queue" as const } };
     expect(buttonOf("meta", queued, { lacksSlot: true }).missing).toBe("noSlot");
     expect(buttonOf("meta", queued).missing).toBeNull();
-    expect(buttonOf("meta", written, { lacksSlot: true }).missing).toBeNull();
-  });
-
-  test("an empty draft closes the button without a message", () => {
-    expect(buttonOf("meta")).toEqual({ isOpen: false, missing: null });
+    expect(buttonOf("meta", whole, { lacksSlot: true }).missing).toBeNull();
   });
 });

@@ -1,12 +1,16 @@
+import { type MissingContent, missingContent } from "#client/features/posts/missing-content.ts";
 import type { ComposerKind } from "./draft/draft-fields.ts";
 import { accountsOf, type PostDraft } from "./draft/post-draft.ts";
 import { tweetsOf } from "./thread/tweets.ts";
 
 /** What is missing, in the order in which it is shown. */
-type Missing = "noPlatform" | "notLoaded" | "noKeys" | "noAccount" | "noneChosen" | "noSlot";
+type Missing = "noPlatform" | "notLoaded" | "noKeys" | "noAccount" | MissingContent | "noneChosen" | "noSlot";
 
 interface PostButton {
-  /** Closed without content, without a platform (composers with switches only), or while accounts and media of the draft are not known. */
+  /**
+   * Closed while content is missing, without a platform (composers with switches only), or while accounts and media of the draft are not
+   * known.
+   */
   isOpen: boolean;
   /** Shown beside the button; null: time and accounts are shown. A press on an open button marks the fields. */
   missing: Missing | null;
@@ -28,25 +32,24 @@ interface Facts {
   lacksSlot: boolean;
 }
 
-function missingIn({ kind, draft, hasAccounts, lacksKeys, lacksSlot }: Facts): Missing | null {
+const contentMissingIn = ({ kind, draft }: Facts): MissingContent | null =>
+  missingContent(kind, { ...draft, tweets: tweetsOf(draft), hasMedia: draft.creations.length > 0 });
+
+function missingIn(facts: Facts): Missing | null {
+  const { kind, draft, hasAccounts, lacksKeys, lacksSlot } = facts;
   // The composer for any networks has switches for those with an account.
   if (draft.platforms.length === 0 && (hasAccounts === true || kind !== "any")) return "noPlatform";
   if (hasAccounts === null) return "notLoaded";
   if (!hasAccounts) return lacksKeys ? "noKeys" : "noAccount";
+  const content = contentMissingIn(facts);
+  if (content !== null) return content;
   if (accountsOf(draft).length === 0) return "noneChosen";
   return draft.timing.mode === "queue" && lacksSlot ? "noSlot" : null;
 }
 
-function isEmpty({ kind, draft }: Facts): boolean {
-  const own = Object.values(draft.platformContent);
-  const texts = { x: tweetsOf(draft), meta: [draft.content, ...own], any: [...tweetsOf(draft), ...own] }[kind];
-  return draft.creations.length === 0 && texts.every((text) => text.trim() === "");
-}
-
 /** Whether the post can be sent, and what is missing. */
 export function postButton(facts: Facts): PostButton {
-  const missing = missingIn(facts);
   // The composer of X has no switches for its platforms.
   const hasPlatform = facts.kind === "x" || facts.draft.platforms.length > 0;
-  return { isOpen: facts.isReady && hasPlatform && !isEmpty(facts), missing };
+  return { isOpen: facts.isReady && hasPlatform && contentMissingIn(facts) === null, missing: missingIn(facts) };
 }

@@ -1,5 +1,5 @@
 import { CalendarClock, Repeat, Send, ShieldCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
@@ -34,13 +34,14 @@ export function SubmitBar({ composer, nowLabel, laterLabel, nowPlan }: SubmitBar
   const isNow = mode === "once" && at === null;
   const submits = composer.submits && mode === "once";
   const Icon = submits ? ShieldCheck : isNow ? Send : mode === "repeat" ? Repeat : CalendarClock;
+  const planId = useId();
   const label = submits ? submitLabel : isNow ? nowLabel : autosave.isEdit ? messages.saveChanges : laterLabel;
   return (
     <div className="-mx-4 -mb-4 grid gap-3 border-t border-line bg-surface-1 px-4 py-3 max-md:sticky max-md:bottom-0 max-md:z-(--z-sticky) md:-mx-5 md:-mb-5 md:flex md:flex-wrap md:items-center md:rounded-b-lg md:px-5 md:py-4">
       {/* Beside the pressed button: on a phone the bar is sticky while the form scrolls. */}
       {failure !== null && <Callout tone="danger" announce="alert" className="basis-full" title={kit.error(failure)} />}
       <div className="grid gap-0.5">
-        <p className="text-sm text-ink-2">
+        <p id={planId} className="text-sm text-ink-2">
           {maySend ? <Plan composer={composer} at={at} nowPlan={nowPlan} /> : messages.bar.draftOnly}
         </p>
         <SaveNote save={autosave.save} />
@@ -65,6 +66,7 @@ export function SubmitBar({ composer, nowLabel, laterLabel, nowPlan }: SubmitBar
             className="max-md:flex-[2]"
             title={messages.bar.shortcut(sendKeys())}
             aria-keyshortcuts="Control+Enter Meta+Enter"
+            aria-describedby={planId}
             disabled={!button.isOpen}
             busy={isSending}
             busyLabel={messages.working}
@@ -75,6 +77,26 @@ export function SubmitBar({ composer, nowLabel, laterLabel, nowPlan }: SubmitBar
         )}
       </div>
     </div>
+  );
+}
+
+/** The way to the composer that follows the rules of the networks only, where these take the post as it is. */
+function Elsewhere({ composer: { draft, button, autosave } }: { composer: Composer }): ReactNode {
+  const { sendElsewhere } = useMessages("composer").bar;
+  const { missing } = button;
+  const isTaken =
+    missing === "noMedia"
+      ? draft.content.trim() !== "" && !draft.platforms.includes("instagram")
+      : (missing === "noCaption" || missing === "noText") && draft.creations.length > 0;
+  // Opened there from the server, which must have all of it.
+  if (!isTaken || autosave.isDirty || autosave.postId === null) return null;
+  return (
+    <>
+      {" "}
+      <Link to={`${paths.postAny}?draft=${autosave.postId}`} className="link touch-area">
+        {sendElsewhere}
+      </Link>
+    </>
   );
 }
 
@@ -102,7 +124,14 @@ function Plan({ composer, at, nowPlan }: PlanProps): ReactNode {
       </>
     );
   }
-  if (missing !== null) return messages[missing];
+  if (missing !== null) {
+    return (
+      <>
+        {messages[missing]}
+        <Elsewhere composer={composer} />
+      </>
+    );
+  }
   if (mode === "queue") return messages.queue(count);
   if (mode === "repeat") return messages.repeat(count);
   if (composer.submits)

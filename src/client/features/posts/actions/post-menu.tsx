@@ -1,22 +1,18 @@
 import { CalendarClock, Copy, ListPlus, type LucideIcon, PencilLine, Send, SquarePen, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "#client/lib/language/language.ts";
-import { composerFor } from "#client/lib/paths.ts";
 import { AlertDialog } from "#client/ui/dialogs/alert-dialog.tsx";
 import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
 import { MenuItem, MenuLink, MenuSeparator } from "#client/ui/popups/menu.tsx";
 import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 import { hasMissedItsTime, isUnderWay, titleOf } from "../post-state.ts";
 import { canBeRestored } from "./can-be-restored.ts";
+import { editPath } from "./edit-path.ts";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
 import type { PostActions } from "./use-post-actions.ts";
 import { usePostRights } from "./use-post-rights.ts";
 
 type OpenDialog = "time" | "delete" | "withdraw" | null;
-
-/** The path of the composer with this post. */
-export const editPath = ({ id, status, platforms }: Pick<Post, "id" | "status" | "platforms">): string =>
-  `${composerFor(platforms)}?${isUnplanned(status) ? "draft" : "post"}=${id}`;
 
 interface PostMenuProps {
   post: Post;
