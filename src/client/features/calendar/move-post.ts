@@ -21,11 +21,11 @@ export function withMoved(posts: readonly CalendarPost[], moved: readonly Calend
 }
 
 /**
- * The change that undoes a move. A draft gets its stored time back. A stored time that has passed is lost, because the server accepts
- * only times to come.
+ * The change that undoes a move, unless the post was changed since `movedAt`. A draft gets its stored time back. A stored time that has
+ * passed is lost, because the server accepts only times to come.
  */
-export function undoOfMove({ id, status, at, scheduledAt }: CalendarPost, now = Date.now()) {
-  if (status !== "draft") return { id, scheduledAt: at };
+export function undoOfMove({ id, status, at, scheduledAt }: CalendarPost, movedAt: string, now = Date.now()) {
+  if (status !== "draft") return { id, scheduledAt: at, unchangedSince: movedAt };
   const isToCome = scheduledAt !== null && Date.parse(scheduledAt) > now;
-  return { id, draft: true, scheduledAt: isToCome ? scheduledAt : null };
+  return { id, draft: true, scheduledAt: isToCome ? scheduledAt : null, unchangedSince: movedAt };
 }

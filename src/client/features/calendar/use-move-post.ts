@@ -33,22 +33,24 @@ export function useMovePost() {
     const moved: CalendarPost = { ...post, status: "scheduled", at, scheduledAt: at };
     setMoving((before) => withMoved(before, [moved]));
     // Awaits this call, because callbacks given to `mutate` are called for the latest call only. `errorTitle` shows a refusal.
-    const isMoved = await update.mutateAsync({ id: post.id, draft: false, scheduledAt: at }).then(
-      () => true,
-      () => false,
+    const answer = await update.mutateAsync({ id: post.id, draft: false, scheduledAt: at }).then(
+      (received) => received.post,
+      () => null,
     );
-    if (isMoved) {
+    if (answer !== null) {
       queryClient.setQueriesData<CalendarAnswer>(
         { queryKey: calendarKey },
-        (shown) => shown && { ...shown, posts: withMoved(shown.posts, [moved]) },
+        (shown) => shown && { ...shown, posts: withMoved(shown.posts, [{ ...moved, status: answer.status }]) },
       );
     }
     setMoving((before) => before.filter((one) => one !== moved));
-    if (!isMoved) return;
-    const undo = () => update.mutate(undoOfMove(post));
+    if (answer === null) return;
+    const undo = () => update.mutate(undoOfMove(post, answer.updatedAt));
+    const when = formatMoment(to);
+    const isSubmitted = answer.status === "submitted";
     showToast({
-      tone: "scheduled",
-      title: isDraft ? messages.scheduled(formatMoment(to)) : messages.moved(formatMoment(to)),
+      tone: isSubmitted ? "info" : "scheduled",
+      title: isSubmitted ? messages.submitted(when) : isDraft ? messages.scheduled(when) : messages.moved(when),
       action: { label: messages.undo, onClick: undo },
     });
   };

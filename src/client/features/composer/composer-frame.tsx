@@ -58,14 +58,16 @@ export function ComposerFrame({ composer, fields, bar, preview }: ComposerFrameP
           {/* First, because the form is empty after sending and its start is in view. */}
           {sent !== null && (
             <SentPost
-              key={sent.postId}
-              id={sent.postId}
-              repeatId={sent.repeatId}
+              key={`${sent.postId} ${sent.post?.updatedAt}`}
+              sent={sent}
               onTakenBack={() => {
                 onSent(null);
-                session.openPost(sent.postId);
+                session.openPost(sent.postId, sent.copy);
               }}
-              onStopped={() => onSent(null)}
+              onStopped={() => {
+                onSent(null);
+                if (sent.copy !== null) session.openFields(sent.copy.fields);
+              }}
             />
           )}
           <DraftNotice composer={composer} />

@@ -2,12 +2,14 @@ import { Fragment, type ReactNode, useState } from "react";
 import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
+import type { DraftCopy } from "./draft/draft-copy.ts";
 import type { ComposerKind } from "./draft/draft-fields.ts";
 import { DraftsMenu } from "./draft/drafts-menu.tsx";
 import type { Opening } from "./draft/open-draft.ts";
 import { type DraftSession, useDraftSession } from "./draft/use-draft-session.ts";
 import { OpenComposer } from "./open-composer.tsx";
 import { PostList } from "./post-list.tsx";
+import type { SentAnswer } from "./send-post.ts";
 
 /** The props of a composer, which is mounted again for every opened draft. */
 export interface ComposerProps {
@@ -18,10 +20,9 @@ export interface ComposerProps {
   onSent: (sent: Sent | null) => void;
 }
 
-interface Sent {
-  postId: string;
-  /** The post is the first of this repeat; null: it is the only one. */
-  repeatId: string | null;
+export interface Sent extends SentAnswer {
+  /** The draft as it was sent; null: it was not complete. */
+  copy: DraftCopy | null;
 }
 
 interface ComposerScreenProps {

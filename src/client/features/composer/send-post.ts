@@ -7,6 +7,7 @@ import { trpc } from "#client/lib/api/trpc.ts";
 import { currentTimeZone } from "#client/lib/time/time-zone.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { isUnplanned, type Post } from "#shared/posts/posts.ts";
+import type { Repeat } from "#shared/posts/repeats.ts";
 import type { DraftAutosave } from "./draft/draft-autosave.ts";
 import type { RepeatSent } from "./draft/draft-copy.ts";
 import { type ComposerKind, fieldsOf } from "./draft/draft-fields.ts";
@@ -27,13 +28,24 @@ interface Sending {
   stored: StoredDraft;
   beginSend: DraftAutosave["beginSend"];
   request: RepeatSent;
+  /** It changes a planned post. */
+  isEdit: boolean;
   /** The post waits for an approval instead of going out. */
   submits: boolean;
 }
 
+/** What was sent, and what its Undo needs. */
+export interface SentAnswer {
+  postId: string;
+  /** null: it was made, and could not be read. */
+  post: Post | null;
+  /** The post is the first of this repeat; null: it is the only one. */
+  repeat: Repeat | null;
+  /** The planned post before it was changed; null: a draft was sent. */
+  before: Post | null;
+}
+
 type Answer = Promise<{ post: Post }>;
-/** `post` null: it was made, and could not be read. */
-type SentAnswer = Promise<{ postId: string; post: Post | null; repeatId: string | null }>;
 
 const unchangedSince = ({ updatedAt }: StoredDraft) => (updatedAt === null ? {} : { unchangedSince: updatedAt });
 
@@ -69,7 +81,12 @@ async function save(client: ApiClient, { kind, draft, stored }: Sending, id: str
 }
 
 /** Creates the repeat of the stored draft and returns it with its first post. The server deletes the draft with it, so that it is made once. */
-async function repeat(client: ApiClient, draft: PostDraft, draftId: string, idempotencyKey: string): SentAnswer {
+async function repeat(
+  client: ApiClient,
+  draft: PostDraft,
+  draftId: string,
+  idempotencyKey: string,
+): Promise<SentAnswer> {
   const { scheduledAt: _at, ...repeated } = toInput(draft);
   const timetable = timetableOf(draft.timing.repeat, currentTimeZone());
   if (timetable === null) throw new Error("The times are not valid");
@@ -78,14 +95,13 @@ async function repeat(client: ApiClient, draft: PostDraft, draftId: string, idem
     { ...timetable, draftId, post: { ...repeated, variants } },
     { context: { idempotencyKey } },
   );
-  const { id: repeatId, next } = made.repeat;
-  const postId = next[0]?.postId;
+  const postId = made.repeat.next[0]?.postId;
   if (postId == null) throw new Error("The first post was not made");
   const post = await client.posts.get.query({ id: postId }).then(
     (read) => read.post,
     () => null,
   );
-  return { postId, post, repeatId };
+  return { postId, post, repeat: made.repeat, before: null };
 }
 
 /** Sends the stored draft with its latest changes: to its time, the next free slot or the approvers. */
@@ -101,13 +117,15 @@ async function sendStored(client: ApiClient, sending: Sending, id: string): Answ
   return answerOf(client, id, request, wasSentSince(stored.updatedAt));
 }
 
-async function send(client: ApiClient, sending: Sending): SentAnswer {
-  const { draft, stored, beginSend, request } = sending;
+async function send(client: ApiClient, sending: Sending): Promise<SentAnswer> {
+  const { draft, stored, beginSend, request, isEdit } = sending;
   const begun = await beginSend(draft, request);
   Object.assign(stored, begun);
   if (draft.timing.mode === "repeat") return repeat(client, draft, begun.postId, request.key);
+  // The change names its version, so it is refused if the post was changed since this was read.
+  const before = isEdit ? (await client.posts.get.query({ id: begun.postId })).post : null;
   const { post } = await sendStored(client, sending, begun.postId);
-  return { postId: post.id, post, repeatId: null };
+  return { postId: post.id, post, repeat: null, before };
 }
 
 /** Sends a post. A repeated request, after a lost answer or a double click, makes no second post. */

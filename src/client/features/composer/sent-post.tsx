@@ -3,35 +3,32 @@ import { usePolling } from "#client/features/live/use-live.ts";
 import { usePostActions } from "#client/features/posts/actions/use-post-actions.ts";
 import { PostTargets } from "#client/features/posts/delivery/post-targets.tsx";
 import { asksForUser, isUnderWay, pollAfter } from "#client/features/posts/post-state.ts";
+import { rhythmOf } from "#client/features/schedules/rhythm.ts";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useShellMessages, useMessages } from "#client/lib/language/language.ts";
-import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Moment } from "#client/ui/moment.tsx";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { Post } from "#shared/posts/posts.ts";
+import type { Sent } from "./composer-screen.tsx";
+import { type AfterUndo, useUndoSent } from "./use-undo-sent.ts";
 
-interface SentPostProps {
-  id: string;
-  /** The repeat of which it is the first post; null: it is the only one. */
-  repeatId: string | null;
-  /** It is a draft again. */
-  onTakenBack: () => void;
-  /** Its repeat is over, and the post is gone. */
-  onStopped: () => void;
+interface SentPostProps extends AfterUndo {
+  sent: Sent;
 }
 
 /** The outcome of the post just sent, by account, polled until all deliveries are settled. */
-export function SentPost({ id, ...rest }: SentPostProps) {
+export function SentPost(props: SentPostProps) {
   const { sent: messages } = useMessages("composer");
+  const { postId: id } = props.sent;
   const polling = usePolling();
   const query = trpc.posts.get.useQuery(
     { id },
     { refetchInterval: ({ state }) => polling(pollAfter(state.data?.post)) },
   );
-  if (query.data !== undefined) return <Outcome post={query.data.post} {...rest} />;
+  if (query.data !== undefined) return <Outcome post={query.data.post} {...props} />;
   if (query.error === null) return null;
   return (
     <Callout tone="warning" announce="status" title={messages.unread}>
@@ -52,23 +49,28 @@ const tones = {
 
 const goesToXAlone = ({ targets }: Post) => targets.every(({ platform }) => platform === "x");
 
-function Outcome({ post, repeatId, onTakenBack, onStopped }: Omit<SentPostProps, "id"> & { post: Post }) {
+/** What happened, in one sentence. */
+function useTitle(post: Post, { repeat, before }: Sent, isRestored: boolean): string {
   const { sent: messages } = useMessages("composer");
   const { kit } = useShellMessages();
+  const { status } = post;
+  if (status === "draft") return "";
+  if (status === "publishing" && asksForUser(post)) return messages.needsAnswer;
+  if (status === "failed") return kit.error(messages.failed);
+  if (status === "published" && goesToXAlone(post)) return messages.publishedToX;
+  if (status === "scheduled" && isRestored) return messages.restored;
+  if (status === "scheduled" && before !== null) return messages.changed;
+  if (status === "scheduled" && repeat !== null) return messages.repeating;
+  return status === "submitted" && before !== null && !isRestored ? messages.changedAndSubmitted : messages[status];
+}
+
+function Outcome({ post, sent, ...after }: SentPostProps & { post: Post }) {
+  const { sent: messages } = useMessages("composer");
+  const { repeat: repeatTexts } = useMessages("posts");
   const utils = trpc.useUtils();
   const actions = usePostActions(post);
-  const { actions: actionTexts, repeat: repeatTexts } = useMessages("posts");
-  const takeBack = trpc.posts.update.useMutation({
-    meta: { errorTitle: actionTexts.notTakenBack },
-    onSuccess: onTakenBack,
-  });
-  const stop = trpc.repeats.stop.useMutation({
-    meta: { errorTitle: repeatTexts.notStopped },
-    onSuccess: () => {
-      showToast({ tone: "info", title: repeatTexts.stopped });
-      onStopped();
-    },
-  });
+  const { undo, isRestored } = useUndoSent(post, sent, after);
+  const title = useTitle(post, sent, isRestored);
   const container = useRef<HTMLDivElement>(null);
   const { status } = post;
   const busy = isUnderWay(post);
@@ -89,10 +91,7 @@ function Outcome({ post, repeatId, onTakenBack, onStopped }: Omit<SentPostProps,
   }, [busy, status, utils]);
 
   if (status === "draft") return null;
-  const isAsked = status === "publishing" && asksForUser(post);
-  const tone = isAsked ? "warning" : tones[status];
-  const statusTitle = status === "published" && goesToXAlone(post) ? messages.publishedToX : messages[status];
-  const title = isAsked ? messages.needsAnswer : status === "failed" ? kit.error(messages.failed) : statusTitle;
+  const tone = status === "publishing" && asksForUser(post) ? "warning" : tones[status];
   return (
     <div ref={container} tabIndex={-1} className="rounded-md outline-none">
       <Callout
@@ -100,24 +99,18 @@ function Outcome({ post, repeatId, onTakenBack, onStopped }: Omit<SentPostProps,
         announce={tone === "danger" ? "alert" : "status"}
         title={title}
         action={
-          status === "scheduled" ? (
-            <Button
-              size="sm"
-              variant="quiet"
-              busy={actions.isBusy || takeBack.isPending || stop.isPending}
-              onClick={() =>
-                repeatId === null ? takeBack.mutate({ id: post.id, draft: true }) : stop.mutate({ id: repeatId })
-              }
-            >
-              {repeatId === null ? messages.undo : repeatTexts.stopMade}
+          undo === null ? undefined : (
+            <Button size="sm" variant="quiet" busy={actions.isBusy || undo.isBusy} onClick={undo.run}>
+              {undo.label}
             </Button>
-          ) : undefined
+          )
         }
       >
+        {sent.repeat !== null && <p>{rhythmOf(sent.repeat, repeatTexts)}</p>}
         {status === "scheduled" && post.scheduledAt !== null && (
           <p>
-            {messages.at(
-              <Moment at={post.scheduledAt} />,
+            {(sent.repeat === null ? messages.at : messages.first)(
+              <Moment key="at" at={post.scheduledAt} />,
               post.targets
                 .map(({ accountName, platform }) => messages.on(accountName, platformNames[platform]))
                 .join(", "),

@@ -74,11 +74,14 @@ export function useComposer({ session, opening, sent, onSent }: ComposerProps, o
     const { beginSend } = autosave.keeper;
     const request = requestOf(draft);
     try {
-      const { postId, post, repeatId } = await send.mutateAsync({ kind, draft, stored, beginSend, request, submits });
+      const { isEdit } = autosave;
+      const answer = await send.mutateAsync({ kind, draft, stored, beginSend, request, isEdit, submits });
+      const { postId, post } = answer;
+      const copy = autosave.keeper.currentCopy();
       autosave.keeper.discard();
       // Cached before it is shown, so that its outcome renders immediately.
       if (post !== null) utils.posts.get.setData({ id: postId }, { post });
-      onSent({ postId, repeatId });
+      onSent({ ...answer, copy });
       session.startNew({ platforms: draft.platforms, accountIds: accountIdsOf(draft) });
     } catch (error) {
       // The error of the mutation is shown; autosave continues.

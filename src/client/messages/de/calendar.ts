@@ -44,6 +44,7 @@ export const calendar: Areas["calendar"] = {
   draftItem: (title, networks) => `Entwurf: ${title}, ${networks}`,
   moved: (moment) => `Verschoben auf ${moment}`,
   scheduled: (moment) => `Geplant für ${moment}`,
+  submitted: (moment) => `Mit dem Termin ${moment} zur Freigabe eingereicht`,
   undo: "Rückgängig",
   notMoved: "Der Beitrag wurde nicht verschoben",
   past: "Diese Zeit ist vorbei. Wähle eine spätere.",

@@ -288,6 +288,11 @@ export const composer: Areas["composer"] = {
     published: "Erfolgreich gepostet!",
     publishedToX: "Erfolgreich auf X veröffentlicht!",
     submitted: "Zur Freigabe eingereicht",
+    changed: "Änderungen gespeichert",
+    changedAndSubmitted: "Änderungen gespeichert und zur Freigabe eingereicht",
+    repeating: "Wiederkehrend geplant",
+    restored: "Rückgängig gemacht: Der Beitrag ist wieder wie zuvor",
+    notRestored: "Die Änderung wurde nicht rückgängig gemacht",
     changes_requested: "Änderungen wurden erbeten",
     partial: "Auf einigen Konten gepostet, nicht auf allen",
     failed: "Nichts wurde gepostet. Dein Text bleibt erhalten.",
@@ -296,5 +301,6 @@ export const composer: Areas["composer"] = {
     undo: "Rückgängig",
     on: (account, platform) => `${account} auf ${platform}`,
     at: (when: ReactNode, where) => rich`${when} auf ${where}`,
+    first: (when: ReactNode, where) => rich`Zum ersten Mal ${when} auf ${where}`,
   },
 };

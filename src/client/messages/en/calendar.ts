@@ -43,6 +43,7 @@ export const calendar = {
   draftItem: (title: string, networks: string) => `Draft: ${title}, ${networks}`,
   moved: (moment: string) => `Moved to ${moment}`,
   scheduled: (moment: string) => `Scheduled for ${moment}`,
+  submitted: (moment: string) => `Submitted for approval with the time ${moment}`,
   undo: "Undo",
   notMoved: "The post was not moved",
   past: "This time has passed. Choose a time from now on.",

@@ -239,6 +239,11 @@ export const composer = {
     published: "Posted successfully!",
     publishedToX: "Posted successfully to X!",
     submitted: "Submitted for approval",
+    changed: "Changes saved",
+    changedAndSubmitted: "Changes saved and submitted for approval",
+    repeating: "Scheduled to repeat",
+    restored: "Undone: the post is as it was before",
+    notRestored: "The change was not undone",
     changes_requested: "Changes were requested",
     partial: "Posted to some accounts, but not all",
     failed: "Nothing was posted. Your text is kept.",
@@ -247,5 +252,6 @@ export const composer = {
     undo: "Undo",
     on: (account: string, platform: string) => `${account} on ${platform}`,
     at: (when: ReactNode, where: string) => rich`${when} on ${where}`,
+    first: (when: ReactNode, where: string) => rich`First on ${when} on ${where}`,
   },
 };

@@ -207,6 +207,8 @@ export const posts = {
     moveCount: (count: number) => `Reschedule ${number(count)}`,
     retryCount: (count: number) => `Retry ${number(count)}`,
     deleted: (count: number) => plural(count, { one: "Post deleted", other: `${number(count)} posts deleted` }),
+    movedAndSubmitted: (count: number) =>
+      plural(count, { one: "One waits for an approval now.", other: `${number(count)} wait for an approval now.` }),
     moved: (count: number) => plural(count, { one: "Post rescheduled", other: `${number(count)} posts rescheduled` }),
     restarted: (count: number) =>
       plural(count, { one: "Sending again", other: `Sending ${number(count)} posts again` }),

@@ -45,6 +45,7 @@ export const calendar: Areas["calendar"] = {
   draftItem: (title, networks) => `Borrador: ${title}, ${networks}`,
   moved: (moment) => `Movida al ${moment}`,
   scheduled: (moment) => `Programada para el ${moment}`,
+  submitted: (moment) => `Enviada a aprobación con la fecha ${moment}`,
   undo: "Deshacer",
   notMoved: "La publicación no se movió",
   past: "Esa hora ya pasó. Elige una a partir de ahora.",

@@ -289,6 +289,11 @@ export const composer: Areas["composer"] = {
     published: "¡Publicada correctamente!",
     publishedToX: "¡Publicado correctamente en X!",
     submitted: "Enviada a aprobación",
+    changed: "Cambios guardados",
+    changedAndSubmitted: "Cambios guardados y enviados a aprobación",
+    repeating: "Repetición programada",
+    restored: "Deshecho: la publicación está como antes",
+    notRestored: "No se deshizo el cambio",
     changes_requested: "Se pidieron cambios",
     partial: "Publicada en algunas cuentas, no en todas",
     failed: "No se publicó nada. Tu texto se conserva.",
@@ -297,5 +302,6 @@ export const composer: Areas["composer"] = {
     undo: "Deshacer",
     on: (account, platform) => `${account} en ${platform}`,
     at: (when: ReactNode, where) => rich`${when} en ${where}`,
+    first: (when: ReactNode, where) => rich`Primera vez: ${when} en ${where}`,
   },
 };

@@ -43,6 +43,7 @@ export const calendar: Areas["calendar"] = {
   draftItem: (title, networks) => `Brouillon : ${title}, ${networks}`,
   moved: (moment) => `Déplacée au ${moment}`,
   scheduled: (moment) => `Planifiée pour le ${moment}`,
+  submitted: (moment) => `Soumise à l’approbation avec la date ${moment}`,
   undo: "Annuler",
   notMoved: "La publication n’a pas été déplacée",
   past: "Cet horaire est passé. Choisissez-en un à partir de maintenant.",

@@ -291,6 +291,11 @@ export const composer: Areas["composer"] = {
     published: "Publiée avec succès !",
     publishedToX: "Publié sur X !",
     submitted: "Soumise à l’approbation",
+    changed: "Modifications enregistrées",
+    changedAndSubmitted: "Modifications enregistrées et soumises à l’approbation",
+    repeating: "Récurrence planifiée",
+    restored: "Annulé : la publication est comme avant",
+    notRestored: "La modification n’a pas été annulée",
     changes_requested: "Des modifications ont été demandées",
     partial: "Publiée sur certains comptes, pas sur tous",
     failed: "Rien n’a été publié. Votre texte est gardé.",
@@ -299,5 +304,6 @@ export const composer: Areas["composer"] = {
     undo: "Annuler",
     on: (account, platform) => `${account} sur ${platform}`,
     at: (when: ReactNode, where) => rich`${when} sur ${where}`,
+    first: (when: ReactNode, where) => rich`Première fois : ${when} sur ${where}`,
   },
 };

@@ -42,6 +42,7 @@ export const calendar: Areas["calendar"] = {
   draftItem: (title, networks) => `草稿：${title}，${networks}`,
   moved: (moment) => `已移到 ${moment}`,
   scheduled: (moment) => `已定于 ${moment} 发布`,
+  submitted: (moment) => `已按 ${moment} 提交审批`,
   undo: "撤销",
   notMoved: "帖子没有移动",
   past: "这个时间已经过去，请选择以后的时间。",

@@ -263,6 +263,11 @@ export const composer: Areas["composer"] = {
     published: "发布成功！",
     publishedToX: "已成功发布到 X！",
     submitted: "已提交审批",
+    changed: "更改已保存",
+    changedAndSubmitted: "更改已保存并提交审批",
+    repeating: "已设定重复发布",
+    restored: "已撤销，帖子恢复原样",
+    notRestored: "更改未能撤销",
     changes_requested: "已要求修改",
     partial: "部分账号已发布",
     failed: "没有发布任何内容。你的文字已保留。",
@@ -271,5 +276,6 @@ export const composer: Areas["composer"] = {
     undo: "撤销",
     on: (account, platform) => `${platform} 上的 ${account}`,
     at: (when: ReactNode, where) => rich`${when}，${where}`,
+    first: (when: ReactNode, where) => rich`首次：${when}，${where}`,
   },
 };

@@ -191,6 +191,7 @@ export const posts: Areas["posts"] = {
     moveCount: (count) => `更改 ${number(count)} 条的时间`,
     retryCount: (count) => `重试 ${number(count)} 条`,
     deleted: (count) => `已删除 ${number(count)} 条帖子`,
+    movedAndSubmitted: (count) => `其中 ${number(count)} 条现在等待审批。`,
     moved: (count) => `已更改 ${number(count)} 条帖子的时间`,
     restarted: (count) => `正在重新发送 ${number(count)} 条`,
     someFailed: (failed, all) => `${number(all)} 条中有 ${number(failed)} 条无法更改`,

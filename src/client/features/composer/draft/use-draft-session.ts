@@ -100,17 +100,23 @@ export function useDraftSession(kind: ComposerKind) {
     if (openId.current === undefined || isOther) void open(named, { creationId, at: instantOf(wantedAt), sharedId });
   }, [named, creationId, wantedAt, sharedId, open]);
 
-  /** Starts a new draft, with the platforms and accounts of `like`. Unsaved changes of the last one stay local. */
-  const startNew = useCallback(
-    (like?: Pick<DraftFields, "platforms" | "accountIds">) => {
+  /** Opens a draft without an id. Unsaved changes of the last one stay local. */
+  const openNew = useCallback(
+    (opening: Opening) => {
       attempt.current += 1;
       openId.current = null;
       localDrafts.setLast(null);
       setParams({}, { replace: true });
-      const opening = newDraft(kind, like && { platforms: like.platforms, accountIds: like.accountIds });
       setSession({ state: "open", opening });
     },
-    [kind, setParams, localDrafts],
+    [setParams, localDrafts],
+  );
+
+  /** Starts a new draft, with the platforms and accounts of `like`. */
+  const startNew = useCallback(
+    (like?: Pick<DraftFields, "platforms" | "accountIds">) =>
+      openNew(newDraft(kind, like && { platforms: like.platforms, accountIds: like.accountIds })),
+    [kind, openNew],
   );
 
   const openPost = (postId: string, chosenCopy: DraftCopy | null = null) => {
@@ -157,6 +163,8 @@ export function useDraftSession(kind: ComposerKind) {
     /** Opens a draft that only this browser has. */
     openLocalOnly,
     startNew,
+    /** Opens a new draft with these fields, which the server does not have. */
+    openFields: (fields: DraftFields) => openNew({ ...newDraft(kind, fields), source: "copy" }),
     /** The draft has a post id now, which goes into the URL. */
     onDraftCreated: (postId: string) => {
       openId.current = postId;

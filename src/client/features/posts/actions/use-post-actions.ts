@@ -15,7 +15,9 @@ export function usePostActions(post: Post) {
     meta: { errorTitle: messages.notTakenBack },
     onSuccess: (answer) => {
       onSuccess(answer);
-      const again = () => update.mutate({ id: post.id, draft: false, scheduledAt: post.scheduledAt });
+      const { scheduledAt } = post;
+      const unchangedSince = answer.post.updatedAt;
+      const again = () => update.mutate({ id: post.id, draft: false, scheduledAt, unchangedSince });
       showToast({ tone: "info", title: messages.takenBack, action: { label: undo, onClick: again } });
     },
   });

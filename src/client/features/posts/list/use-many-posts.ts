@@ -64,13 +64,22 @@ export function useManyPosts(onDone: (ids: readonly string[]) => void) {
   };
 
   const move = async (posts: readonly Post[], at: Date) => {
-    const done = await eachChosen(movedTogether(posts, at), ({ post, scheduledAt }) =>
-      client.posts.update.mutate({ id: post.id, scheduledAt }),
-    );
+    const moved = new Map<string, Post>();
+    const done = await eachChosen(movedTogether(posts, at), async ({ post: { id }, scheduledAt }) => {
+      moved.set(id, (await client.posts.update.mutate({ id, scheduledAt })).post);
+    });
     const moveBack = () =>
-      void each(done, ({ post }) => client.posts.update.mutate({ id: post.id, scheduledAt: post.scheduledAt }));
+      void each(done, ({ post: { id, scheduledAt } }) =>
+        client.posts.update.mutate({ id, scheduledAt, unchangedSince: moved.get(id)?.updatedAt }),
+      );
+    const submitted = [...moved.values()].filter(({ status }) => status === "submitted").length;
     if (done.length > 0)
-      showToast({ tone: "scheduled", title: messages.moved(done.length), action: { label: undo, onClick: moveBack } });
+      showToast({
+        tone: "scheduled",
+        title: messages.moved(done.length),
+        ...(submitted > 0 && { description: messages.movedAndSubmitted(submitted) }),
+        action: { label: undo, onClick: moveBack },
+      });
   };
 
   const retry = async (posts: readonly Post[]) => {
