@@ -225,6 +225,6 @@ test("accounts that could not be loaded are not called missing", { timeout: 90_0
   expect(await page.getByText("No account connected").count()).toBe(0);
   await page.unroute(accounts);
   await page.getByRole("button", { name: "Try again" }).first().click();
-  await page.getByText("Now, on 1 account").waitFor();
+  await page.getByText("Nothing to post yet").waitFor();
   await context.close();
 });
