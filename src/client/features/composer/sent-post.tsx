@@ -21,7 +21,7 @@ interface SentPostProps extends AfterUndo {
 
 /** The outcome of the post just sent, by account, polled until all deliveries are settled. */
 export function SentPost(props: SentPostProps) {
-  const { sent: messages } = useMessages("composer");
+  const { sent: messages } = useMessages("schedule");
   const { postId: id } = props.sent;
   const polling = usePolling();
   const query = trpc.posts.get.useQuery(
@@ -51,7 +51,7 @@ const goesToXAlone = ({ targets }: Post) => targets.every(({ platform }) => plat
 
 /** What happened, in one sentence. */
 function useTitle(post: Post, { repeat, before }: Sent, isRestored: boolean): string {
-  const { sent: messages } = useMessages("composer");
+  const { sent: messages } = useMessages("schedule");
   const { kit } = useShellMessages();
   const { status } = post;
   if (status === "draft") return "";
@@ -65,7 +65,7 @@ function useTitle(post: Post, { repeat, before }: Sent, isRestored: boolean): st
 }
 
 function Outcome({ post, sent, ...after }: SentPostProps & { post: Post }) {
-  const { sent: messages } = useMessages("composer");
+  const { sent: messages } = useMessages("schedule");
   const { repeat: repeatTexts } = useMessages("posts");
   const utils = trpc.useUtils();
   const actions = usePostActions(post);

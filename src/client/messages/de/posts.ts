@@ -204,11 +204,7 @@ export const posts: Areas["posts"] = {
     moveCount: (count) => `${number(count)} verschieben`,
     retryCount: (count) => `${number(count)} erneut senden`,
     deleted: (count) => plural(count, { one: "Beitrag gelöscht", other: `${number(count)} Beiträge gelöscht` }),
-    movedAndSubmitted: (count) =>
-      plural(count, {
-        one: "Einer wartet jetzt auf eine Freigabe.",
-        other: `${number(count)} warten jetzt auf eine Freigabe.`,
-      }),
+    movedAndSubmitted: (count) => `Warten jetzt auf eine Freigabe: ${number(count)}.`,
     moved: (count) => plural(count, { one: "Beitrag verschoben", other: `${number(count)} Beiträge verschoben` }),
     restarted: (count) =>
       plural(count, { one: "Wird erneut gesendet", other: `${number(count)} Beiträge werden erneut gesendet` }),

@@ -209,11 +209,7 @@ export const posts: Areas["posts"] = {
     retryCount: (count) => `Reintentar ${number(count)}`,
     deleted: (count) =>
       plural(count, { one: "Publicación eliminada", other: `${number(count)} publicaciones eliminadas` }),
-    movedAndSubmitted: (count) =>
-      plural(count, {
-        one: "Una espera ahora una aprobación.",
-        other: `${number(count)} esperan ahora una aprobación.`,
-      }),
+    movedAndSubmitted: (count) => `Esperan ahora una aprobación: ${number(count)}.`,
     moved: (count) =>
       plural(count, { one: "Hora cambiada", other: `${number(count)} publicaciones cambiadas de hora` }),
     restarted: (count) => plural(count, { one: "Enviando de nuevo", other: `Enviando ${number(count)} de nuevo` }),

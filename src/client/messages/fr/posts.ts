@@ -209,11 +209,7 @@ export const posts: Areas["posts"] = {
     retryCount: (count) => `Réessayer (${number(count)})`,
     deleted: (count) =>
       plural(count, { one: "Publication supprimée", other: `${number(count)} publications supprimées` }),
-    movedAndSubmitted: (count) =>
-      plural(count, {
-        one: "L’une attend maintenant une approbation.",
-        other: `${number(count)} attendent maintenant une approbation.`,
-      }),
+    movedAndSubmitted: (count) => `En attente d’une approbation : ${number(count)}.`,
     moved: (count) =>
       plural(count, { one: "Publication replanifiée", other: `${number(count)} publications replanifiées` }),
     restarted: (count) =>
