@@ -62,6 +62,8 @@ import { markUsedJob, sweepNoticesJob } from "#server/domains/posts/delivery/del
 import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
 import { fitVideosAhead } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import type { Publisher } from "#server/domains/posts/delivery/run/publisher.ts";
+import { settleApprovedJob } from "#server/domains/posts/review/review.jobs.ts";
+import { settleApprovedPosts } from "#server/domains/posts/review/settle-approved-posts.ts";
 import { makeOccurrences } from "#server/domains/posts/schedules/make-occurrences.ts";
 import { makeOccurrencesJob } from "#server/domains/posts/schedules/schedules.jobs.ts";
 import { markUsed } from "#server/domains/posts/store/creation-use.ts";
@@ -143,6 +145,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       job(publishTargetJob, async ({ targetId }) => publisher.wake(targetId)),
       job(sweepNoticesJob, (_payload, { log }) => sendDeliveryNotices({ ...deps, log })),
       job(mailClientCommentsJob, (_payload, { log }) => mailClientComments({ ...deps, log })),
+      job(settleApprovedJob, (_payload, { log, signal }) => settleApprovedPosts({ ...deps, log }, signal)),
       job(markUsedJob, ({ postIds }) => markUsed(deps, postIds)),
       job(accountReconnectedJob, ({ accountId }) => resumePosts(deps, accountId)),
       job(makeOccurrencesJob, (_payload, { log, signal }) => makeOccurrences({ ...deps, log }, signal)),
@@ -202,6 +205,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: keepPartitionsJob, cron: "13 1 * * *" },
       { definition: sweepNoticesJob, cron: "* * * * *" },
       { definition: mailClientCommentsJob, cron: "* * * * *" },
+      { definition: settleApprovedJob, cron: "* * * * *" },
       { definition: makeOccurrencesJob, cron: "* * * * *" },
       { definition: sweepChangesJob, cron: "23 * * * *" },
       { definition: sweepImportsJob, cron: "* * * * *" },

@@ -35,6 +35,8 @@ export interface Answer {
   data: { creation: Creation; creations: Creation[]; nextCursor: string | null; user: User };
 }
 
+export const passwordOfClients = "wide-brown-teapot";
+
 /** A user registered over REST, and functions for their calls. */
 export async function restClient({ app }: Pick<Harness, "app">) {
   const email = `${randomUUID()}@example.test`;
@@ -43,7 +45,7 @@ export async function restClient({ app }: Pick<Harness, "app">) {
     url: "/api/auth/register",
     // Each user has its own address, because registrations per address are limited.
     remoteAddress: `10.${[1, 2, 3].map(() => randomInt(256)).join(".")}`,
-    payload: { email, password: "wide-brown-teapot", firstName: "Ada" },
+    payload: { email, password: passwordOfClients, firstName: "Ada" },
   });
   const { token, data } = registered.json<{ token: string; data: { user: { id: UserId } } }>();
   const authorization = `Bearer ${token}`;

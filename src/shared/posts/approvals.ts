@@ -128,7 +128,9 @@ export const Approval = z.object({
   author: ApprovalPerson.pick({ id: true, name: true }).nullable(),
   approvals: z
     .array(GivenApproval)
-    .describe("`isCurrent`: it is valid for what the post says now, and its approver still decides here"),
+    .describe(
+      "`isCurrent`: it counts for what the post says now. That of a planned post counts even if its approver left",
+    ),
   waitingFor: z
     .array(ApprovalPerson.pick({ id: true, name: true }))
     .describe("Approvers who have not decided about this content"),

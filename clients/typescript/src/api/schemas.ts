@@ -1797,7 +1797,7 @@ export interface Approval {
     id: string;
     name: string;
   } | null;
-  /** `isCurrent`: it is valid for what the post says now, and its approver still decides here */
+  /** `isCurrent`: it counts for what the post says now. That of a planned post counts even if its approver left */
   approvals: GivenApproval[];
   /** Approvers who have not decided about this content */
   waitingFor: {

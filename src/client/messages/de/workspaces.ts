@@ -81,7 +81,8 @@ export const workspaces: Areas["workspaces"] = {
     notChanged: "Die Rolle wurde nicht geändert",
     remove: "Entfernen",
     removeTitle: (name) => `${name} entfernen?`,
-    removeText: "Der Zugang endet sofort. Was die Person erstellt und geplant hat, bleibt und wird veröffentlicht.",
+    removeText:
+      "Der Zugang endet sofort. Was die Person erstellt, geplant und freigegeben hat, bleibt und wird veröffentlicht.",
     removing: "Wird entfernt",
     removed: (name) => `${name} wurde entfernt`,
     notRemoved: "Das Mitglied wurde nicht entfernt",
@@ -95,7 +96,7 @@ export const workspaces: Areas["workspaces"] = {
     leave: "Arbeitsbereich verlassen",
     leaveTitle: (name) => `${name} verlassen?`,
     leaveText:
-      "Dein Zugang endet sofort. Was du erstellt und geplant hast, bleibt im Arbeitsbereich. Zurück kommst du nur mit einer Einladung.",
+      "Dein Zugang endet sofort. Was du erstellt, geplant und freigegeben hast, bleibt im Arbeitsbereich und wird veröffentlicht. Zurück kommst du nur mit einer Einladung.",
     leaving: "Wird verlassen",
     notLeft: "Du bist noch Mitglied",
     ownerStays: "Der Inhaber kann nicht gehen. Mach zuerst ein anderes Mitglied zum Inhaber.",

@@ -83,7 +83,8 @@ export const workspaces = {
     notChanged: "The role was not changed",
     remove: "Remove",
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeText: "They lose the access at once. What they made and planned stays in the workspace and goes out.",
+    removeText:
+      "They lose the access at once. What they made, planned and approved stays in the workspace and goes out.",
     removing: "Removing",
     removed: (name: string) => `${name} removed`,
     notRemoved: "The member was not removed",
@@ -97,7 +98,7 @@ export const workspaces = {
     leave: "Leave workspace",
     leaveTitle: (name: string) => `Leave ${name}?`,
     leaveText:
-      "You lose the access at once. What you made and planned stays in the workspace. To come back you need an invitation.",
+      "You lose the access at once. What you made, planned and approved stays in the workspace and goes out. To come back you need an invitation.",
     leaving: "Leaving",
     notLeft: "You are still a member",
     ownerStays: "The owner cannot leave. Make another member the owner first.",

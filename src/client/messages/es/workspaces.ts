@@ -80,7 +80,8 @@ export const workspaces: Areas["workspaces"] = {
     notChanged: "No se cambió la función",
     remove: "Quitar",
     removeTitle: (name) => `¿Quitar a ${name}?`,
-    removeText: "Pierde el acceso al instante. Lo que creó y programó se queda en el espacio de trabajo y se publica.",
+    removeText:
+      "Pierde el acceso al instante. Lo que creó, programó y aprobó se queda en el espacio de trabajo y se publica.",
     removing: "Quitando",
     removed: (name) => `Se quitó a ${name}`,
     notRemoved: "No se quitó al miembro",
@@ -94,7 +95,7 @@ export const workspaces: Areas["workspaces"] = {
     leave: "Salir del espacio de trabajo",
     leaveTitle: (name) => `¿Salir de ${name}?`,
     leaveText:
-      "Pierdes el acceso al instante. Lo que creaste y programaste se queda en el espacio de trabajo. Para volver necesitas una invitación.",
+      "Pierdes el acceso al instante. Lo que creaste, programaste y aprobaste se queda en el espacio de trabajo y se publica. Para volver necesitas una invitación.",
     leaving: "Saliendo",
     notLeft: "Sigues siendo miembro",
     ownerStays: "El propietario no puede salir. Primero haz propietario a otro miembro.",

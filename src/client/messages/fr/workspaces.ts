@@ -85,7 +85,7 @@ export const workspaces: Areas["workspaces"] = {
     remove: "Retirer",
     removeTitle: (name) => `Retirer ${name} ?`,
     removeText:
-      "L’accès cesse aussitôt. Ce que cette personne a créé et planifié reste dans l’espace de travail et sera publié.",
+      "L’accès cesse aussitôt. Ce que cette personne a créé, planifié et approuvé reste dans l’espace de travail et sera publié.",
     removing: "Retrait",
     removed: (name) => `${name} ne fait plus partie des membres`,
     notRemoved: "Le membre n’a pas été retiré",
@@ -99,7 +99,7 @@ export const workspaces: Areas["workspaces"] = {
     leave: "Quitter l’espace de travail",
     leaveTitle: (name) => `Quitter ${name} ?`,
     leaveText:
-      "Votre accès cesse aussitôt. Ce que vous avez créé et planifié reste dans l’espace de travail. Pour revenir, il vous faudra une invitation.",
+      "Votre accès cesse aussitôt. Ce que vous avez créé, planifié et approuvé reste dans l’espace de travail et sera publié. Pour revenir, il vous faudra une invitation.",
     leaving: "Départ",
     notLeft: "Vous êtes toujours membre",
     ownerStays: "Le propriétaire ne peut pas partir. Rendez d’abord un autre membre propriétaire.",

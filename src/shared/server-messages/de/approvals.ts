@@ -22,6 +22,8 @@ export const approvals = {
   "Only who wrote a comment may delete it": "Nur wer einen Kommentar geschrieben hat, darf ihn löschen",
   "This post was approved after its proposed time, so it was not sent.":
     "Dieser Beitrag wurde nach seinem vorgeschlagenen Termin freigegeben und daher nicht gesendet.",
+  "It is approved. Once this is settled, publish it or give it a time.":
+    "Er ist freigegeben. Sobald das geklärt ist, veröffentliche ihn oder gib ihm eine Zeit.",
   "Publish it now, or give it a new time.": "Veröffentliche ihn jetzt oder gib ihm eine neue Zeit.",
   "Nothing of this post is left to decide about": "An diesem Beitrag ist nichts mehr zu entscheiden",
   "This post is not submitted. Its author submits it once it is ready.":

@@ -23,6 +23,8 @@ export const approvals: Record<keyof typeof model, string> = {
   "Only who wrote a comment may delete it": "Solo quien escribió un comentario puede eliminarlo",
   "This post was approved after its proposed time, so it was not sent.":
     "Esta publicación se aprobó después de la hora propuesta, así que no se envió.",
+  "It is approved. Once this is settled, publish it or give it a time.":
+    "Está aprobada. En cuanto esto esté resuelto, publícala o dale una hora.",
   "Publish it now, or give it a new time.": "Publícala ahora o dale una hora nueva.",
   "Nothing of this post is left to decide about": "En esta publicación no queda nada por decidir",
   "This post is not submitted. Its author submits it once it is ready.":

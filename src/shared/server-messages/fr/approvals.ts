@@ -23,6 +23,8 @@ export const approvals: Record<keyof typeof model, string> = {
   "Only who wrote a comment may delete it": "Seule la personne qui a écrit un commentaire peut le supprimer",
   "This post was approved after its proposed time, so it was not sent.":
     "Cette publication a été approuvée après l’heure proposée, elle n’a donc pas été envoyée.",
+  "It is approved. Once this is settled, publish it or give it a time.":
+    "Elle est approuvée. Une fois ce point réglé, publiez-la ou donnez-lui une heure.",
   "Publish it now, or give it a new time.": "Publiez-la maintenant ou donnez-lui une nouvelle heure.",
   "Nothing of this post is left to decide about": "Il n’y a plus rien à décider pour cette publication",
   "This post is not submitted. Its author submits it once it is ready.":

@@ -18,6 +18,8 @@ export const approvals: Record<keyof typeof model, string> = {
   "It goes out at its time once it is approved.": "获批后它会按时发出。",
   "Only who wrote a comment may delete it": "只有评论的作者可以删除它",
   "This post was approved after its proposed time, so it was not sent.": "此帖子在提议的时间之后才获批，因此没有发送。",
+  "It is approved. Once this is settled, publish it or give it a time.":
+    "它已获批准。解决此问题后，请发布它或为它选择时间。",
   "Publish it now, or give it a new time.": "请立即发布，或选择新的时间。",
   "Nothing of this post is left to decide about": "此帖子已没有可决定的内容",
   "This post is not submitted. Its author submits it once it is ready.": "此帖子尚未提交。作者会在完成后提交。",

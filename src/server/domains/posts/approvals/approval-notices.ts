@@ -14,7 +14,7 @@ import { cutText } from "#shared/text.ts";
 import { may } from "#shared/workspaces/roles.ts";
 
 type TellDeps = Pick<Deps, "jobs" | "secrets">;
-type Told = Pick<PostRow, "id" | "workspaceId">;
+export type Told = Pick<PostRow, "id" | "workspaceId">;
 
 const excerptMax = 120;
 
@@ -103,12 +103,15 @@ export const settleSubmission = (tx: Db, told: Told): Promise<void> =>
 export const settleHeld = (tx: Db, told: Told): Promise<void> =>
   settleNotifications(tx, told.workspaceId, { key: answerKey(told) });
 
-/** Tells the writers of the post what became of it; with `late`, the approvers too, because its time has passed. */
+/**
+ * Tells the writers of the post what became of it; with `late`, the approvers too, because its time has passed. `by`: who gave the last
+ * approval; null: earlier ones became sufficient.
+ */
 export async function tellApproved(
   deps: TellDeps,
   tx: Db,
   told: Told,
-  by: UserId,
+  by: UserId | null,
   outcome: ApprovalOutcome,
   approvers: readonly UserId[],
 ): Promise<void> {

@@ -28,10 +28,10 @@ export type JudgedTarget = Pick<
 /** The verdict of the policy on one delivery. */
 export interface Verdict {
   hash: string;
-  /** Whether the delivery is held without an approval. */
+  /** Whether the delivery is held without an approval. Not one that was planned when it needed none. */
   isRequired: boolean;
   isApproved: boolean;
-  /** It may not go out: the approval is missing, and this frozen content had none when it was claimed before. */
+  /** It may not go out: the approval is missing, and it did not pass with this content when it was planned or claimed before. */
   isHeld: boolean;
   mode: ApprovalMode;
   countsTime: boolean;
@@ -45,7 +45,7 @@ export interface Verdict {
   clients: UserId[];
   /** Members who decide, without the writers whose own post needs the approval. */
   approvers: UserId[];
-  /** Approvers who have approved exactly this content. */
+  /** Members of the team whose approval of exactly this content counts. Some may have left since. */
   approvedBy: UserId[];
   /** Links through which a client has approved exactly this content. */
   approvedByLinks: ClientLinkId[];
@@ -65,28 +65,38 @@ function isForTime({ post, policy }: Case, { approval }: FoundApproval, dueAt: D
   return post.scheduledAt?.getTime() === at && (dueAt === null || dueAt.getTime() >= at);
 }
 
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
 const isOfClient = ({ approval }: FoundApproval): boolean => approval.clientName !== null;
 
-function judge(ground: Case, hash: string, { dueAt, approvedHash }: JudgedTarget): Verdict {
-  const { policy, approvals } = ground;
-  const isRequired = needsApproval(ground);
-  const valid = approvals.filter(
-    (found) =>
-      found.approval.targetHashes.includes(hash) &&
-      (found.isOwn ? isForTime(ground, found, dueAt) : policy.series === "once"),
+/** The approvals of this content, and those of them that are valid for its time. */
+function approvalsOf(ground: Case, hash: string, dueAt: Date | null) {
+  const ofContent = ground.approvals.filter(
+    ({ approval, isOwn }) => approval.targetHashes.includes(hash) && (isOwn || ground.policy.series === "once"),
   );
+  return { ofContent, valid: ofContent.filter((found) => !found.isOwn || isForTime(ground, found, dueAt)) };
+}
+
+function judge(ground: Case, hash: string, { dueAt, approvedHash }: JudgedTarget): Verdict {
+  const { policy } = ground;
+  const { ofContent, valid } = approvalsOf(ground, hash, dueAt);
   // The approval of a client does not count for the team, even if that member has become an approver since.
   const [ofClients, ofTeam] = [valid.filter(isOfClient), valid.filter((found) => !isOfClient(found))];
   const approvers = approversOf(ground);
-  const approvedBy = approvers.filter((approver) => ofTeam.some(({ approval }) => approval.userId === approver));
+  const givers = distinct(ofTeam.flatMap(({ approval }) => approval.userId ?? []));
+  const deciding = approvers.filter((approver) => givers.includes(approver));
+  // It passed with this content when it was planned or claimed before, so its approvals were sufficient, whoever has left since.
+  const isPassed = approvedHash === hash && (ofContent.length === 0 || valid.length > 0);
+  const approvedBy = isPassed ? givers : deciding;
   const approvedByLinks = ofClients.flatMap(({ approval: { linkId } }) => linkId ?? []);
   const approvedByClients = ofClients.flatMap(({ approval: { userId } }) => userId ?? []);
   const isMemberApproved =
     isClientAlone(policy) ||
-    (approvedBy.length > 0 && (policy.mode !== "all" || approvedBy.length === approvers.length));
+    (approvedBy.length > 0 && (isPassed || policy.mode !== "all" || deciding.length === approvers.length));
   const waitsForClient = policy.needsClient && ofClients.length === 0;
   const isApproved = isMemberApproved && !waitsForClient;
-  const isHeld = isRequired && !isApproved && approvedHash !== hash;
+  const isRequired = needsApproval(ground) && (isApproved || !isPassed);
+  const isHeld = isRequired && !isApproved;
   const { mode, countsTime } = policy;
   return {
     hash,
@@ -118,13 +128,6 @@ export const policyFor = (
     defaultPolicy
   );
 };
-
-const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
-
-/** Whether a workspace asks for approvals at all. */
-export async function hasPolicy(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
-  return (await findPolicies(db, [workspaceId])).some(asksApproval);
-}
 
 /** Whether the policy of the workspace or of any account asks for an approval of what people of this role write. */
 export const anyPolicyAsks = async (db: Db, workspaceId: WorkspaceId, role: WorkspaceRole): Promise<boolean> =>

@@ -4,6 +4,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { postApprovals } from "#server/domains/posts/approvals/approvals.table.ts";
 import type { MediaFile } from "#server/domains/posts/approvals/content-hash.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
+import { userName, users } from "#server/domains/users/users.table.ts";
 import type { ClientLinkId, CreationId, PostId, UserId, WorkspaceId } from "#shared/ids.ts";
 
 export type ApprovalRow = typeof postApprovals.$inferSelect;
@@ -32,6 +33,8 @@ export interface FoundApproval {
   forPostId: PostId;
   isOwn: boolean;
   approval: ApprovalRow;
+  /** The present name of the person who gave it, who may have left the workspace. null: a client through a link. */
+  giverName: string | null;
 }
 
 /** The approvals of these posts, and those of other posts of the same repeating posts. The oldest first. */
@@ -47,8 +50,13 @@ export async function findApprovals(db: Db, postIds: readonly PostId[]): Promise
     join repeat_occurrences own on own.post_id = asked.value::uuid
     join repeat_occurrences other on other.repeat_id = own.repeat_id and other.post_id is not null)`;
   const rows = await db
-    .select({ forPostId: sql<PostId>`related.for_post_id`, approval: postApprovals })
+    .select({
+      forPostId: sql<PostId>`related.for_post_id`,
+      approval: postApprovals,
+      giverName: sql<string | null>`case when ${users.id} is not null then ${userName} end`,
+    })
     .from(postApprovals)
+    .leftJoin(users, eq(users.id, postApprovals.userId))
     .innerJoin(sql`${related} related`, sql`related.post_id = ${postApprovals.postId}`)
     .orderBy(postApprovals.id);
   return rows.map((row) => ({ ...row, isOwn: row.approval.postId === row.forPostId }));

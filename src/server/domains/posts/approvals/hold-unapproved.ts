@@ -1,10 +1,13 @@
 import type { Db } from "#server/db/client.ts";
-import { hasPolicy, judgeApprovals } from "#server/domains/posts/approvals/approval-verdicts.ts";
+import { judgeApprovals } from "#server/domains/posts/approvals/approval-verdicts.ts";
+import { lockPolicies } from "#server/domains/posts/approvals/policies.queries.ts";
+import { setApprovedHash } from "#server/domains/posts/store/approved-hash.queries.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import { findTargetsOf, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { PostId, UserId, WorkspaceId } from "#shared/ids.ts";
+import { asksApproval } from "#shared/posts/asks-approval.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
 /** Why a delivery without its approval is held. */
@@ -22,20 +25,23 @@ export const approvalRequired = () =>
   );
 
 /**
- * Whether a delivery of a locked post in one of these states needs an approval that it does not have. `plannerId`: the person who plans a
- * draft and whose own posts may need an approval, even if another person wrote it.
+ * Whether the deliveries of a locked post in these states have the approvals that they need. `plannerId`: the person who plans a draft and
+ * whose own posts may need an approval, even if another person wrote it. Those that pass keep the hash of their content: it goes out even
+ * if an approver or a writer has left by then, or has another role.
  */
-export async function lacksApproval(
+export async function passApproval(
   tx: Db,
   { id, workspaceId }: { id: PostId; workspaceId: WorkspaceId },
   states: readonly TargetState[],
   plannerId?: UserId,
 ): Promise<boolean> {
   // Most workspaces have no policy: their deliveries need not be read.
-  if (!(await hasPolicy(tx, workspaceId))) return false;
+  if (!(await lockPolicies(tx, workspaceId)).some(asksApproval)) return true;
   const targets = (await findTargetsOf(tx, [id])).filter(({ state }) => states.some((one) => one === state));
   const verdicts = await judgeApprovals(tx, await planContents(tx, targets), { also: plannerId });
-  return [...verdicts.values()].some(({ isHeld }) => isHeld);
+  if ([...verdicts.values()].some(({ isHeld }) => isHeld)) return false;
+  for (const [targetId, { hash }] of verdicts) await setApprovedHash(tx, targetId, hash);
+  return true;
 }
 
 /** Refuses to change the text of a public post where the workspace asks for an approval. Throws APPROVAL_REQUIRED. */

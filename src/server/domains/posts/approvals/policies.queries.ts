@@ -18,6 +18,10 @@ export const findPolicies = (db: Db, workspaceIds: readonly WorkspaceId[]): Prom
     .where(inArray(approvalPolicies.workspaceId, [...workspaceIds]))
     .orderBy(approvalPolicies.id);
 
+/** Keeps the policies of the workspace as they are until the transaction ends. */
+export const lockPolicies = (tx: Db, workspaceId: WorkspaceId): Promise<PolicyRow[]> =>
+  tx.select().from(approvalPolicies).where(eq(approvalPolicies.workspaceId, workspaceId)).for("share");
+
 /** Replaces all policies of the workspace, which is locked, so that of two callers the later one wins. */
 export async function replacePolicies(tx: Db, workspaceId: WorkspaceId, policies: readonly NewPolicy[]): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for("no key update");

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { policyFor } from "#server/domains/posts/approvals/approval-verdicts.ts";
 import { type Author, mayPublish } from "#server/domains/posts/approvals/may-publish.ts";
 import {
   findAccountIds,
@@ -10,12 +11,14 @@ import {
   type PolicyRow,
   replacePolicies,
 } from "#server/domains/posts/approvals/policies.queries.ts";
+import { clearApprovedHashes } from "#server/domains/posts/store/approved-hash.queries.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
 import {
   type ApprovalPolicies,
   type ApprovalPolicy,
+  approvalModes,
   defaultPolicy,
   type ApprovalPerson,
   type SavePolicyInput,
@@ -96,7 +99,18 @@ async function checkPolicies(
   if (all.length > 0) throw invalidInput(all);
 }
 
-/** Replaces the policies of the workspace and its accounts. Planned posts that now lack an approval are held. Throws INVALID_INPUT. */
+/** Whether a policy asks for more than the one before, so that what passed by that one has to be judged again. */
+const asksMore = (before: ApprovalPolicy, after: ApprovalPolicy): boolean =>
+  approvalModes.indexOf(after.mode) > approvalModes.indexOf(before.mode) ||
+  (after.needsClient && !before.needsClient) ||
+  (after.countsTime && !before.countsTime) ||
+  (after.series === "each" && before.series === "once") ||
+  after.roles.some((role) => !before.roles.includes(role));
+
+/**
+ * Replaces the policies of the workspace and its accounts. Planned posts that now lack an approval are held; those that passed before are
+ * judged again where the policy asks for more, not where it only names other approvers. Throws INVALID_INPUT.
+ */
 export async function savePolicies(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
@@ -107,7 +121,14 @@ export async function savePolicies(
     await checkPolicies(tx, workspaceId, input);
     const { accounts, ...policy } = input;
     const rows: NewPolicy[] = [{ workspaceId, ...policy }, ...accounts.map((account) => ({ workspaceId, ...account }))];
+    const before = await findPolicies(tx, [workspaceId]);
     await replacePolicies(tx, workspaceId, rows);
+    const after = await findPolicies(tx, [workspaceId]);
+    const changed = (await findAccountIds(tx, workspaceId)).filter((accountId) => {
+      const one = { workspaceId, accountId };
+      return asksMore(policyFor(before, one), policyFor(after, one));
+    });
+    await clearApprovedHashes(tx, workspaceId, changed);
   });
   return getPolicies(deps, workspaceId, caller);
 }

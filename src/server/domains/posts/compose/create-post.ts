@@ -3,7 +3,7 @@ import { runTogether } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits, usageMonth } from "#server/domains/billing/billing.service.ts";
-import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
+import { approvalRequired, passApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import { type Author, requirePublisher } from "#server/domains/posts/approvals/may-publish.ts";
 import {
   type PlannedAccount,
@@ -140,7 +140,7 @@ export async function storePost(
   });
   const isMissingApproval = async () => {
     await link?.(post.id);
-    return !isDraft && lacksApproval(tx, { id: post.id, workspaceId }, beforeSending);
+    return !isDraft && !(await passApproval(tx, { id: post.id, workspaceId }, beforeSending));
   };
   const [targets, , isHeld] = await runTogether([
     insertTargets(tx, newTargets(workspaceId, post.id, accounts, timing)),

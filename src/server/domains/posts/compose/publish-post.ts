@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { settleHeld } from "#server/domains/posts/approvals/approval-notices.ts";
-import { approvalMissing, approvalRequired, lacksApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
+import { approvalMissing, approvalRequired, passApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import { requireChecked } from "#server/domains/posts/compose/check-post.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
@@ -86,7 +86,7 @@ export async function publishPost(
     if (isUnplanned(locked.post.status) || locked.post.status === "scheduled") {
       return changePost(deps, tx, locked, { draft: false, scheduledAt: null }, { author });
     }
-    if (await lacksApproval(tx, { id, workspaceId }, retriable)) throw approvalRequired();
+    if (!(await passApproval(tx, { id, workspaceId }, retriable))) throw approvalRequired();
     const targets = await restartTargets(tx, id, retriable, timingFor(null));
     const parts = await restartParts(tx, id);
     if (locked.targets.some(({ error }) => error?.code === approvalMissing.code))

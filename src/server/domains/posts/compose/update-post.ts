@@ -4,7 +4,7 @@ import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { consumeUnits, returnUnits } from "#server/domains/billing/billing.service.ts";
 import { settleSubmission } from "#server/domains/posts/approvals/approval-notices.ts";
 import { countsTimeIn } from "#server/domains/posts/approvals/approval-verdicts.ts";
-import { approvalRequired, lacksApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
+import { approvalRequired, passApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import { type Author, requirePublisher } from "#server/domains/posts/approvals/may-publish.ts";
 import {
   accountsFor,
@@ -171,7 +171,7 @@ export async function changePost(
   await refreshPostStatus(tx, [post.id]);
   if (isTakenBack) await settleSubmission(tx, post);
   const plannerId = isUnplanned(post.status) && !isDecision ? author?.userId : undefined;
-  const isHeld = isPlanned && (await lacksApproval(tx, post, beforeSending, plannerId));
+  const isHeld = isPlanned && !(await passApproval(tx, post, beforeSending, plannerId));
   if (isHeld) {
     if (post.status !== "scheduled" || plan.scheduledAt === null) throw approvalRequired();
     await resubmitPost(deps, tx, post, author?.userId ?? null);

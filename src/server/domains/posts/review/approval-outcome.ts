@@ -1,10 +1,12 @@
 import type { Db } from "#server/db/client.ts";
 import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
+import { passApproval } from "#server/domains/posts/approvals/hold-unapproved.ts";
 import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import { changePost } from "#server/domains/posts/compose/update-post.ts";
 import type { LockedPost } from "#server/domains/posts/store/lock-post.ts";
 import { updatePostRow } from "#server/domains/posts/store/posts.queries.ts";
+import { beforeSending } from "#server/domains/posts/store/target-state.ts";
 import type { ApprovalOutcome } from "#shared/notifications/notifications.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
@@ -45,5 +47,7 @@ export async function outcomeOfApproval(
   approver: Author | null,
 ): Promise<ApprovalOutcome> {
   if (locked.post.status === "submitted") return planApproved(deps, tx, locked, approver);
-  return locked.post.status === "scheduled" ? "scheduled" : "late";
+  if (locked.post.status !== "scheduled") return "late";
+  await passApproval(tx, locked.post, beforeSending);
+  return "scheduled";
 }

@@ -46,6 +46,11 @@ export const openApproversOf = ({ verdicts }: Pick<Review, "verdicts">): UserId[
   ),
 ];
 
+/** Members who decide about the post. */
+export const approversOf = ({ verdicts }: Pick<Review, "verdicts">): UserId[] => [
+  ...new Set(verdicts.flatMap(({ approvers }) => approvers)),
+];
+
 /** Whether members have to approve it and none may: it would wait for ever. */
 export const isStuck = (review: Review): boolean =>
   openApproversOf(review).length === 0 && !review.verdicts.every(({ isMemberApproved }) => isMemberApproved);
@@ -101,16 +106,18 @@ export async function presentApprovals(
         countsTime: review.verdicts.some(({ countsTime }) => countsTime),
         author: post.authorId === null ? null : { id: post.authorId, name: nameOf(post.authorId) },
         waitsForClient: review.verdicts.some(({ waitsForClient }) => waitsForClient),
-        approvals: (given.get(post.id) ?? []).map(({ approval: { userId, linkId, clientName, createdAt } }) => ({
-          userId,
-          name: clientName ?? (userId === null ? "" : nameOf(userId)),
-          at: createdAt.toISOString(),
-          isClient: clientName !== null,
-          isCurrent:
-            clientName !== null
-              ? approvedByClients.has(userId ?? linkId ?? "")
-              : userId !== null && approvedBy.has(userId),
-        })),
+        approvals: (given.get(post.id) ?? []).map(
+          ({ approval: { userId, linkId, clientName, createdAt }, giverName }) => ({
+            userId,
+            name: clientName ?? giverName ?? "",
+            at: createdAt.toISOString(),
+            isClient: clientName !== null,
+            isCurrent:
+              clientName !== null
+                ? approvedByClients.has(userId ?? linkId ?? "")
+                : userId !== null && approvedBy.has(userId),
+          }),
+        ),
         waitingFor: open.map((id) => ({ id, name: nameOf(id) })),
         mayDecide: open.includes(caller) || waitsForMember(post, review, caller),
       };

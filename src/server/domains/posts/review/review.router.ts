@@ -44,7 +44,7 @@ export const reviewRouter = router({
         tag,
         summary: "Set whose posts need whose approval, for the workspace and for single accounts",
         description:
-          "Replaces all policies of the workspace. Posts that are planned already and now lack an approval stay planned; at their time they are held, unless they were approved by then.",
+          "Replaces all policies of the workspace. Posts that are planned already and now lack an approval stay planned; at their time they are held, unless they were approved by then. What was in order when it was planned is judged anew where the policy asks for more, not where it names other approvers.",
         message: "Approval policy saved",
         example: {
           mode: "one",

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import { readNow } from "#server/db/statements.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
@@ -6,7 +7,8 @@ import { type ApprovalGiver, deleteApprovals, putApproval } from "#server/domain
 import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import { outcomeOfApproval, type PlanningDeps } from "#server/domains/posts/review/approval-outcome.ts";
 import { insertComment } from "#server/domains/posts/review/comments.queries.ts";
-import { isWholeApproved, type Review, reviewPosts } from "#server/domains/posts/review/read-approval.ts";
+import { approversOf, isWholeApproved, type Review, reviewPosts } from "#server/domains/posts/review/read-approval.ts";
+import { settleApprovedJob } from "#server/domains/posts/review/review.jobs.ts";
 import { refreshCreationUse } from "#server/domains/posts/store/creation-use.ts";
 import { creationIdsOf, type LockedPost } from "#server/domains/posts/store/lock-post.ts";
 import { type PostRow, updatePostRow } from "#server/domains/posts/store/posts.queries.ts";
@@ -87,14 +89,25 @@ export async function settleApproval(
   });
   const clientName = "clientName" in giver ? giver.clientName : null;
   await recordActivity(tx, post.workspaceId, entryOf("post.approved", post, clientName));
+  // It may be valid for other posts of the same repeating post.
+  await deps.jobs.send(tx, settleApprovedJob, {}, { singletonKey: uuidv7() });
   const after = await reviewOf(tx, post);
-  const approvers = [...new Set(after.verdicts.flatMap((verdict) => verdict.approvers))];
-  if (!isWholeApproved(after)) return { outcome: null, approvers };
+  const approvers = approversOf(after);
+  return { outcome: isWholeApproved(after) ? await settleApproved(deps, tx, locked, approver) : null, approvers };
+}
+
+/** Schedules a locked post that has all its approvals, or leaves it to a publisher. Throws the errors of planning. */
+export async function settleApproved(
+  deps: PlanningDeps,
+  tx: Db,
+  locked: LockedPost,
+  approver: Author | null,
+): Promise<ApprovalOutcome> {
   const outcome = await outcomeOfApproval(deps, tx, locked, approver);
   await refreshCreationUse(tx, creationIdsOf(locked.media));
-  await settleSubmission(tx, post);
-  await emitPostEvent(tx, post.id, "post.approved");
-  return { outcome, approvers };
+  await settleSubmission(tx, locked.post);
+  await emitPostEvent(tx, locked.post.id, "post.approved");
+  return outcome;
 }
 
 type Wish = Pick<Parameters<typeof insertComment>[1], "authorId" | "linkId" | "clientName" | "isShared"> & {

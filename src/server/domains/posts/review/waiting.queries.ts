@@ -1,6 +1,7 @@
-import { type SQL, and, eq, inArray, notExists, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, gt, inArray, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { approvalPolicies, postApprovals } from "#server/domains/posts/approvals/approvals.table.ts";
+import type { PostRow } from "#server/domains/posts/store/posts.queries.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { type ShownPost, selectShown } from "#server/domains/posts/store/read-posts.queries.ts";
 import type { PostId, UserId, WorkspaceId } from "#shared/ids.ts";
@@ -28,6 +29,25 @@ const isPlannedUnseen = (db: Db, userId: UserId): SQL | undefined =>
         .where(and(eq(postApprovals.postId, posts.id), eq(postApprovals.userId, userId))),
     ),
   );
+
+/** Submitted posts that have an approval of their own, or one of another post of the same repeating post. */
+export const findSubmittedWithApprovals = (db: Db, after: PostId | null, limit: number): Promise<PostRow[]> =>
+  db
+    .select()
+    .from(posts)
+    .where(
+      and(
+        eq(posts.status, "submitted"),
+        inArray(posts.workspaceId, db.selectDistinct({ id: approvalPolicies.workspaceId }).from(approvalPolicies)),
+        // Tables by name: the repeats belong to a layer beside this one, and only the ids of their posts are read.
+        sql`exists (select 1 from ${postApprovals} where ${postApprovals.postId} = ${posts.id}
+          or ${postApprovals.postId} in (select other.post_id from repeat_occurrences own
+            join repeat_occurrences other on other.repeat_id = own.repeat_id where own.post_id = ${posts.id}))`,
+        after === null ? undefined : gt(posts.id, after),
+      ),
+    )
+    .orderBy(posts.id)
+    .limit(limit);
 
 /** Deliveries of the post are held with this code. */
 export const isHeldBy = (code: string): SQL | undefined =>

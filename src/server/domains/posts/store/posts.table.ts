@@ -203,7 +203,7 @@ export const postTargets = pgTable(
     /** The slot that replaces the due time of a late post (delivery/run/space-late-posts.ts). */
     catchUpAt: timestamptz(),
     content: jsonb().$type<FrozenContent>(),
-    /** The hash of the frozen content whose approval was checked when it was claimed, for its retries. null: none was asked for. */
+    /** The hash of the content whose approval was checked when it was planned, or claimed to be sent. null: none was asked for. */
     approvedHash: text(),
     /** Remote ids from the preparation, so that a restart does not upload twice. */
     steps: jsonb().$type<Record<string, string>>().notNull().default({}),

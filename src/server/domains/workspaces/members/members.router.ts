@@ -53,6 +53,7 @@ export const membersRouter = router({
         path: "/workspaces/{id}/members/{userId}",
         tag,
         summary: "Change the role of a member",
+        description: "What the member planned or approved before goes out, whatever the new role is.",
         message: "Role changed",
       },
     })
@@ -70,7 +71,7 @@ export const membersRouter = router({
         path: "/workspaces/{id}/members/{userId}",
         tag,
         summary: "Remove a member, or leave",
-        description: "What the member planned belongs to the workspace and goes out.",
+        description: "What the member planned or approved belongs to the workspace and goes out.",
         message: "Member removed",
       },
     })

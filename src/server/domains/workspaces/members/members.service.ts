@@ -82,7 +82,7 @@ export async function changeRole(
 
 /**
  * Removes a member, or lets one leave. Their next call is refused, their streams end, their keys of this workspace stop working; posts
- * that they planned belong to the workspace and are still published. Throws NOT_FOUND, CONFLICT for the owner, and FORBIDDEN for the
+ * that they planned or approved belong to the workspace and are still published. Throws NOT_FOUND, CONFLICT for the owner, and FORBIDDEN for the
  * removal of another by someone who may not manage the workspace.
  */
 export async function removeMember(

@@ -1,15 +1,17 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { postApprovals } from "#server/domains/posts/approvals/approvals.table.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
+import { users } from "#server/domains/users/users.table.ts";
 import { workspaceMembers } from "#server/domains/workspaces/workspaces.table.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
+import { passwordOfClients, restClient } from "#server/test/rest-client.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
 import { aSharedWorkspace, type SharedWorkspace } from "#server/test/shared-workspace.ts";
 import { untilPost } from "#server/test/until-post.ts";
 import type { CreationId, PostId } from "#shared/ids.ts";
+import { defaultPolicy } from "#shared/posts/approvals.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
 
@@ -59,6 +61,13 @@ async function makeDue(id: PostId): Promise<void> {
   });
 }
 
+async function facebookId() {
+  const { accounts } = await ws.as("owner").socialAccounts.list({});
+  const account = accounts.find(({ platform }) => platform === "facebook");
+  if (account === undefined) throw new Error("No account");
+  return account.id;
+}
+
 const settled = ({ status }: Post) => status === "published" || status === "failed" || status === "partial";
 const end = (id: PostId) => untilPost({ as: () => ws.as("owner") }, ws.personOf("owner"), id, settled);
 
@@ -102,8 +111,9 @@ test("a scheduled row that no check of planning saw is held, told to its author,
 test("a video without its approval is not uploaded ahead, and is held at its time only", async () => {
   const film = await aCreation(h, { id: ws.id });
   await db.execute(sql`update creations set type = 'video', content_type = 'video/mp4' where id = ${film.id}`);
-  const { id } = await approved({ creationIds: [film.id] });
-  await db.delete(postApprovals).where(eq(postApprovals.postId, id));
+  const input = { content: text, platforms: ["facebook" as const], creationIds: [film.id], scheduledAt: later() };
+  const { id } = (await ws.as("editor").posts.create(input)).post;
+  await ws.setPolicy({ roles: ["editor"] });
   await db.transaction(async (tx) => {
     const due = { dueAt: sql`now() + interval '5 minutes'`, wakeAt: sql`now()` };
     await setAlarms(h.deps, tx, await tx.update(postTargets).set(due).where(eq(postTargets.postId, id)).returning());
@@ -228,22 +238,104 @@ describe("what changed after the approval is held", () => {
   });
 });
 
-test("the approval of a member who left the workspace, or may no longer approve, is not valid", async () => {
-  const approver = await ws.join("editor", "Ada");
-  const { id } = await submitted();
-  await ws.approve(approver, id);
-  await db
-    .delete(workspaceMembers)
-    .where(and(eq(workspaceMembers.workspaceId, ws.id), eq(workspaceMembers.userId, approver.id)));
+const members = () => h.as(ws.personOf("owner"), { readRole: async () => "owner" }).workspaces;
+const remove = ({ id: userId }: Pick<User, "id">) => members().removeMember({ id: ws.id, userId });
+const demote = ({ id: userId }: Pick<User, "id">) => members().changeMember({ id: ws.id, userId, role: "contributor" });
+
+describe("what was in order when it was planned goes out", () => {
+  test.each([
+    ["left the workspace", remove],
+    ["may no longer approve", demote],
+  ])("although its only approver %s", async (_what, end) => {
+    const approver = await ws.join("editor", "Ada");
+    await ws.setPolicy({ roles: ["contributor"], approverIds: [approver.id] });
+    const { id } = await submitted();
+    await ws.approve(approver, id);
+    await end(approver);
+    expect((await ws.as("owner").posts.get({ id })).post.status).toBe("scheduled");
+    await makeDue(id);
+    await expectOut(id);
+  });
+
+  test("although its only approver deleted their account", async () => {
+    const client = await restClient(h);
+    const approver = { ...ws.personOf("editor"), id: client.userId };
+    await db.insert(workspaceMembers).values({ workspaceId: ws.id, userId: approver.id, role: "editor" });
+    await ws.setPolicy({ roles: ["contributor"], approverIds: [approver.id] });
+    const { id } = await submitted();
+    await ws.approve(approver, id);
+    expect(await client.call("DELETE", "/auth/me", { password: passwordOfClients })).toMatchObject({ code: 200 });
+    await expect.poll(() => db.$count(users, eq(users.id, approver.id))).toBe(0);
+    await makeDue(id);
+    await expectOut(id);
+  });
+
+  test("although its approver corrected it before, and left", async () => {
+    const senior = await ws.join("editor", "Ada");
+    const { id } = await submitted();
+    text += " corrected";
+    await ws.asUser(senior).posts.update({ id, content: text });
+    await ws.as("contributor").review.submit({ id });
+    await ws.approve(senior, id);
+    await remove(senior);
+    const { approval } = await ws.as("owner").review.approval({ id });
+    expect(approval).toMatchObject({ isApproved: true, approvals: [{ name: "Ada Okafor", isCurrent: true }] });
+    expect((await ws.as("owner").review.waiting({})).waiting).toEqual([]);
+    await makeDue(id);
+    await expectOut(id);
+  });
+
+  test.each([
+    ["left", remove],
+    ["has a role by now whose posts need an approval", demote],
+  ])("although its writer %s", async (_what, end) => {
+    const writer = await ws.join("editor", "Ada");
+    const input = { content: text, platforms: ["facebook" as const], scheduledAt: later() };
+    const { id } = (await ws.asUser(writer).posts.create(input)).post;
+    await end(writer);
+    const { approval } = await ws.as("owner").review.approval({ id });
+    expect(approval).toMatchObject({ isRequired: false, isApproved: false });
+    await makeDue(id);
+    await expectOut(id);
+  });
+
+  test("although another approver joined where all have to approve", async () => {
+    await ws.setPolicy({ roles: ["contributor"], mode: "all" });
+    const { id } = await submitted();
+    for (const role of ["owner", "admin", "editor"] as const) await ws.approve(role, id);
+    await ws.join("editor", "Ada");
+    await makeDue(id);
+    await expectOut(id);
+  });
+
+  test("although the policy names another approver by now", async () => {
+    const { id } = await approved();
+    await ws.setPolicy({ roles: ["contributor"], approverIds: [ws.personOf("admin").id] });
+    await makeDue(id);
+    await expectOut(id);
+  });
+});
+
+test("a policy that asks for more holds what passed before", async () => {
+  const tightened = [
+    { mode: "all" as const },
+    { needsClient: true },
+    { accounts: [{ ...defaultPolicy, accountId: await facebookId(), mode: "all" as const }] },
+  ];
+  for (const policy of tightened) {
+    await ws.setPolicy({ roles: ["contributor"] });
+    const { id } = await approved();
+    await ws.setPolicy({ roles: ["contributor"], ...policy });
+    await makeDue(id);
+    await expectHeld(id);
+    text += "+";
+  }
+  await ws.setPolicy({ roles: ["contributor"] });
+  const { id } = (await ws.as("editor").posts.create({ content: text, platforms: ["facebook"], scheduledAt: later() }))
+    .post;
+  await ws.setPolicy({ roles: ["contributor", "editor"] });
   await makeDue(id);
   await expectHeld(id);
-  text += "+";
-  const second = await ws.join("editor", "Grace");
-  const demoted = await submitted();
-  await ws.approve(second, demoted.id);
-  await db.update(workspaceMembers).set({ role: "contributor" }).where(eq(workspaceMembers.userId, second.id));
-  await makeDue(demoted.id);
-  await expectHeld(demoted.id);
 });
 
 test("a policy that is set after the planning holds posts without an approval, also those of unknown authors", async () => {

@@ -74,7 +74,7 @@ async function freezeApproved(
     return verdict.isHeld
       ? { ...target, stop: { state: "missed", error: approvalMissing } }
       : // A claim for the upload only is judged again when it is sent.
-        { ...target, approvedHash: isUploadedAhead(target) ? null : verdict.hash };
+        { ...target, approvedHash: isUploadedAhead(target) ? target.approvedHash : verdict.hash };
   });
   const isBare = new Set(
     checked.flatMap(({ id, content, approvedHash }) =>

@@ -44,7 +44,6 @@ export async function putBack(
     leaseUntil: null,
     tries: target.tries - 1,
     error: null,
-    approvedHash: null,
   } as const;
   await deps.db.transaction(async (tx) => {
     await lockPostOfTarget(tx, target);
