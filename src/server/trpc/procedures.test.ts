@@ -47,6 +47,21 @@ test("every procedure names the action that a role must allow, or concerns only 
   expect(names.filter((name) => actionOf(name) !== undefined && withoutWorkspace.test(name))).toEqual([]);
 });
 
+/** Changes that a member makes for themselves, which every role may: a viewer and a client, too. */
+const forThemselves = ["workspaces.removeMember", "workspaces.acceptTransfer", "workspaces.endTransfer"];
+/** What a client is asked for. */
+const ofClients = ["review.approve", "review.requestChanges", "comments.create", "comments.resolve", "comments.remove"];
+
+test("a viewer changes nothing and causes no costs, a client only decides and comments", () => {
+  const changesOf = (role: "viewer" | "client") =>
+    [...procedures.entries()].flatMap(([name, { _def }]) => {
+      const action = actionOf(name);
+      return _def.type === "mutation" && action !== undefined && may(role, action) ? [name] : [];
+    });
+  expect(changesOf("viewer").toSorted()).toEqual(forThemselves.toSorted());
+  expect(changesOf("client").toSorted()).toEqual([...forThemselves, ...ofClients].toSorted());
+});
+
 /** A form with a file that is no picture, which a call that is not refused says. */
 const multipart = (field: string) => ({
   headers: { "content-type": "multipart/form-data; boundary=edge" },

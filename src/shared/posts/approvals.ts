@@ -119,9 +119,11 @@ export const GivenApproval = z.object({
 export const Approval = z.object({
   contentHash: z
     .string()
-    .describe("SHA-256 of exactly what goes out now. Send it with a decision, so that you approve what you saw"),
+    .describe(
+      "SHA-256 of exactly what goes out now, or of what went out. Send it with a decision, so that you approve what you saw",
+    ),
   isRequired: z.boolean().describe("Whether the post is held without an approval"),
-  isApproved: z.boolean(),
+  isApproved: z.boolean().describe("Of a post that is out: whether what went out is what was approved"),
   mode: z.enum(approvalModes),
   countsTime: z.boolean(),
   waitsForClient: z.boolean().describe("Whether a client has to approve it as well and none did"),
@@ -129,7 +131,7 @@ export const Approval = z.object({
   approvals: z
     .array(GivenApproval)
     .describe(
-      "`isCurrent`: it counts for what the post says now. That of a planned post counts even if its approver left",
+      "`isCurrent`: it counts for what the post says now, or for what went out. That of a planned post counts even if its approver left",
     ),
   waitingFor: z
     .array(ApprovalPerson.pick({ id: true, name: true }))

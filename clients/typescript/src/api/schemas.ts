@@ -1784,10 +1784,11 @@ export interface WaitingPost {
 }
 
 export interface Approval {
-  /** SHA-256 of exactly what goes out now. Send it with a decision, so that you approve what you saw */
+  /** SHA-256 of exactly what goes out now, or of what went out. Send it with a decision, so that you approve what you saw */
   contentHash: string;
   /** Whether the post is held without an approval */
   isRequired: boolean;
+  /** Of a post that is out: whether what went out is what was approved */
   isApproved: boolean;
   mode: "none" | "one" | "all";
   countsTime: boolean;
@@ -1797,7 +1798,7 @@ export interface Approval {
     id: string;
     name: string;
   } | null;
-  /** `isCurrent`: it counts for what the post says now. That of a planned post counts even if its approver left */
+  /** `isCurrent`: it counts for what the post says now, or for what went out. That of a planned post counts even if its approver left */
   approvals: GivenApproval[];
   /** Approvers who have not decided about this content */
   waitingFor: {

@@ -47,7 +47,7 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
   const decides = isAsked || isAsking;
   const isNeeded = approval.isRequired || post.status === "submitted";
   const isGiven = approval.approvals.length > 0;
-  const showsState = !isOut && (isNeeded || approval.isApproved);
+  const showsState = approval.isApproved || (!isOut && isNeeded);
   const offersSubmit = maySubmit && !approval.isApproved;
   const isFree = post.status === "scheduled" && !showsState && !isGiven;
   const lacksPeople =
@@ -61,9 +61,9 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
     <Card aria-labelledby="approval">
       <CardHeader title={messages.panel.title} id="approval" />
       <CardBody className="grid gap-4">
-        {showsState && <State approval={approval} isWaiting={post.status === "submitted"} />}
+        {showsState && <State approval={approval} isWaiting={post.status === "submitted"} isOut={isOut} />}
         {isFree && <p className="text-sm text-ink-2">{messages.panel.notNeeded}</p>}
-        {isGiven && <Given approval={approval} isOut={isOut} />}
+        {isGiven && <Given approval={approval} />}
         {isAsked && decisions.isChanged && <ChangedMeanwhile />}
         {(offersSubmit || decides) && (
           <div className="flex flex-wrap gap-2">
@@ -95,7 +95,7 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
   );
 }
 
-function State({ approval, isWaiting }: { approval: Approval; isWaiting: boolean }) {
+function State({ approval, isWaiting, isOut }: { approval: Approval; isWaiting: boolean; isOut: boolean }) {
   const { panel: messages } = useMessages("workspaces").approvals;
   const { isApproved, isRequired, waitingFor, waitsForClient } = approval;
   const Icon = isApproved ? ShieldCheck : ShieldAlert;
@@ -108,7 +108,9 @@ function State({ approval, isWaiting }: { approval: Approval; isWaiting: boolean
         aria-hidden="true"
       />
       <div>
-        <p className="font-medium">{isApproved ? messages.approved : messages.missing}</p>
+        <p className="font-medium">
+          {isApproved ? (isOut ? messages.approvedOut : messages.approved) : messages.missing}
+        </p>
         {!isApproved && (isRequired || isWaiting) && (
           <p className="text-sm text-ink-2">
             {isWaiting && waitingFor.length > 0
@@ -122,13 +124,12 @@ function State({ approval, isWaiting }: { approval: Approval; isWaiting: boolean
   );
 }
 
-function Given({ approval, isOut }: { approval: Approval; isOut: boolean }) {
+function Given({ approval }: { approval: Approval }) {
   const { panel: messages } = useMessages("workspaces").approvals;
   return (
     <ul className="grid gap-1.5 text-sm">
-      {approval.approvals.map(({ userId, name: given, isClient, at, isCurrent }) => {
+      {approval.approvals.map(({ userId, name: given, isClient, at, isCurrent: isValid }) => {
         const name = isClient ? messages.client(given) : given;
-        const isValid = isCurrent || isOut;
         const Icon = isValid ? Check : Clock;
         return (
           <li key={`${userId} ${at}`} className="flex items-start gap-2">

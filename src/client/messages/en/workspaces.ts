@@ -228,6 +228,7 @@ export const workspaces = {
     panel: {
       title: "Approval",
       approved: "Approved as it is",
+      approvedOut: "What went out is exactly what was approved",
       missing: "Not approved yet",
       heldUntil: "It does not go out before.",
       notNeeded: "It goes out without an approval.",

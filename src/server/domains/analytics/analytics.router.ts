@@ -60,7 +60,7 @@ export const socialFiguresRouter = router({
     .output(answer(AccountInsights))
     .query(({ ctx, input }) => ctx.deps.reads((db) => readInsights({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
-  sync: workspaceAloneProcedure("content.read")
+  sync: workspaceAloneProcedure("content.write")
     .meta({
       rest: {
         method: "POST",

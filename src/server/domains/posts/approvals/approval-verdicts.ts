@@ -65,9 +65,9 @@ function isForTime({ post, policy }: Case, { approval }: FoundApproval, dueAt: D
   return post.scheduledAt?.getTime() === at && (dueAt === null || dueAt.getTime() >= at);
 }
 
-const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-const isOfClient = ({ approval }: FoundApproval): boolean => approval.clientName !== null;
+export const isOfClient = ({ approval }: FoundApproval): boolean => approval.clientName !== null;
 
 /** The approvals of this content, and those of them that are valid for its time. */
 function approvalsOf(ground: Case, hash: string, dueAt: Date | null) {

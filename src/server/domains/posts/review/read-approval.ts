@@ -3,6 +3,7 @@ import { judgeApprovals, type Verdict } from "#server/domains/posts/approvals/ap
 import { findApprovals } from "#server/domains/posts/approvals/approvals.queries.ts";
 import { postHash } from "#server/domains/posts/approvals/content-hash.ts";
 import { findMembers } from "#server/domains/posts/approvals/policies.queries.ts";
+import { recordOfSent } from "#server/domains/posts/approvals/sent-verdicts.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import { findTargetsOf, type PostRow } from "#server/domains/posts/store/posts.queries.ts";
 import { isUnsent } from "#server/domains/posts/store/target-state.ts";
@@ -17,24 +18,50 @@ export interface Review {
   contentHash: string;
 }
 
+function toReview(post: ReviewedPost, verdicts: Verdict[]): Review {
+  const countsTime = verdicts.some((verdict) => verdict.countsTime);
+  const hashes = verdicts.map(({ hash }) => hash);
+  return { verdicts, contentHash: postHash(hashes, countsTime ? post.scheduledAt : null) };
+}
+
+const findTargets = (db: Db, posts: readonly ReviewedPost[]) =>
+  findTargetsOf(
+    db,
+    posts.map(({ id }) => id),
+  );
+
 /** The verdicts on all deliveries of these posts that were not sent. */
 export async function reviewPosts(db: Db, posts: readonly ReviewedPost[]): Promise<Map<PostId, Review>> {
-  const targets = (
-    await findTargetsOf(
-      db,
-      posts.map(({ id }) => id),
-    )
-  ).filter(isUnsent);
-  const planned = await planContents(db, targets);
+  const planned = await planContents(db, (await findTargets(db, posts)).filter(isUnsent));
   const verdicts = await judgeApprovals(db, planned, { always: true });
+  const theirs = Map.groupBy(planned, ({ postId }) => postId);
   return new Map(
-    posts.map((post) => {
-      const theirs = planned.flatMap(({ id, postId }) => (postId === post.id ? (verdicts.get(id) ?? []) : []));
-      const countsTime = theirs.some((verdict) => verdict.countsTime);
-      const hashes = theirs.map(({ hash }) => hash);
-      return [post.id, { verdicts: theirs, contentHash: postHash(hashes, countsTime ? post.scheduledAt : null) }];
-    }),
+    posts.map((post) => [
+      post.id,
+      toReview(
+        post,
+        (theirs.get(post.id) ?? []).flatMap(({ id }) => verdicts.get(id) ?? []),
+      ),
+    ]),
   );
+}
+
+/** As reviewPosts; of a post without a delivery left to send, what went out. */
+async function reviewOrRecord(db: Db, posts: readonly ReviewedPost[]): Promise<Map<PostId, Review>> {
+  const reviews = await reviewPosts(db, posts);
+  const over = posts.filter(({ id }) => reviews.get(id)?.verdicts.length === 0);
+  const sent = Map.groupBy(
+    (await findTargets(db, over)).flatMap(({ content, ...target }) =>
+      content === null ? [] : [{ ...target, content }],
+    ),
+    ({ postId }) => postId,
+  );
+  const records = await recordOfSent(db, [...sent.values()].flat());
+  for (const post of over) {
+    const verdicts = (sent.get(post.id) ?? []).flatMap(({ id }) => records.get(id) ?? []);
+    reviews.set(post.id, toReview(post, verdicts));
+  }
+  return reviews;
 }
 
 /** The approvers of deliveries that lack an approval of the team, without those who have approved each delivery that they decide about. */
@@ -78,7 +105,7 @@ export async function presentApprovals(
   posts: readonly ReviewedPost[],
   caller: UserId,
 ): Promise<Map<PostId, Approval>> {
-  const reviews = await reviewPosts(db, posts);
+  const reviews = await reviewOrRecord(db, posts);
   const members = await findMembers(db, [...new Set(posts.map(({ workspaceId }) => workspaceId))]);
   const given = Map.groupBy(
     await findApprovals(

@@ -141,6 +141,7 @@ export async function editPublished(
   if (problems.length > 0) throw invalidInput(problems);
   await callAs(deps, accountId, callerSignal, (actor, signal) => edit(actor, externalId, text, signal));
   const { content } = target;
-  if (content !== null) await moveTarget(deps.db, target, ["published"], { content: { ...content, text } });
+  const edited = content === null ? null : { content: { ...content, text }, approvedHash: null };
+  if (edited !== null) await moveTarget(deps.db, target, ["published"], edited);
   return getPost(deps, workspaceId, id);
 }

@@ -363,6 +363,66 @@ test("frozen content keeps its approval for its retries, and other frozen conten
   await expectHeld(id, `${text} forged`);
 });
 
+describe("the record of a post that is out", () => {
+  const recordOf = async (id: PostId) => (await ws.as("owner").review.approval({ id })).approval;
+
+  test("says who approved what went out, whoever has left and whatever is deleted or asked for since", async () => {
+    const approver = await ws.join("editor", "Ada");
+    const picture = await aCreation(h, { id: ws.id });
+    const { id } = await submitted({ creationIds: [picture.id] });
+    const { contentHash } = await recordOf(id);
+    await ws.approve(approver, id);
+    await makeDue(id);
+    await expectOut(id);
+    const record = {
+      contentHash,
+      isApproved: true,
+      isRequired: false,
+      approvals: [{ name: "Ada Okafor", isCurrent: true }],
+      waitingFor: [],
+      mayDecide: false,
+    };
+    expect(await recordOf(id)).toMatchObject(record);
+    await remove(approver);
+    await ws.as("owner").creations.remove({ id: picture.id });
+    await ws.setPolicy({ roles: ["contributor"], mode: "all", needsClient: true });
+    expect(await recordOf(id)).toMatchObject({ ...record, waitsForClient: false });
+  });
+
+  test("does not take the approval of an earlier version for it", async () => {
+    const { id } = await approved();
+    const { contentHash } = await recordOf(id);
+    text += " corrected";
+    await ws.as("owner").posts.update({ id, content: text });
+    await ws.as("owner").review.approve({ id });
+    await makeDue(id);
+    await expectOut(id);
+    const record = await recordOf(id);
+    expect(record).toMatchObject({ isApproved: true, approvals: [{ isCurrent: false }, { isCurrent: true }] });
+    expect(record.contentHash).not.toBe(contentHash);
+  });
+
+  test("says that nobody approved what needed no approval", async () => {
+    const input = { content: text, platforms: ["facebook" as const], scheduledAt: later() };
+    const { id } = (await ws.as("owner").posts.create(input)).post;
+    await makeDue(id);
+    await expectOut(id);
+    expect(await recordOf(id)).toMatchObject({ isApproved: false, approvals: [] });
+  });
+
+  test("does not take the approved text for what a publisher made of it on the network", async () => {
+    await ws.setPolicy({ mode: "none" });
+    const { id } = await approved();
+    await makeDue(id);
+    await expectOut(id);
+    const [target] = (await ws.as("owner").posts.get({ id })).post.targets;
+    if (target === undefined) throw new Error("No target");
+    expect(await recordOf(id)).toMatchObject({ isApproved: true });
+    await ws.as("editor").publishing.edit({ id, targetId: target.id, text: `${text} edited` });
+    expect(await recordOf(id)).toMatchObject({ isApproved: false, approvals: [{ isCurrent: false }] });
+  });
+});
+
 test("a public post keeps the approved text", async () => {
   await ws.setPolicy({ roles: ["contributor", "editor"] });
   const { id } = await submitted();
