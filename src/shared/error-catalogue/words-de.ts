@@ -79,14 +79,11 @@ export const de: ErrorWords = {
     preparation_lost: "Was im Netzwerk vorbereitet war, ist nicht mehr da.",
     still_processing: "Das Netzwerk verarbeitet das Bild oder Video noch.",
     video_converting: "Das Video wird hier gerade für das Netzwerk umgewandelt.",
-    answer_lost: "Die Antwort des Netzwerks ging verloren. Postloom sieht nach, ob der Beitrag da ist.",
-    look_limited:
-      "Das Netzwerk nimmt gerade keine Anfragen mehr an. Ob der Beitrag veröffentlicht ist, sieht Postloom danach nach.",
-    outcome_unknown: "Das Netzwerk hat nicht gesagt, ob der Beitrag rausging. Er ist vielleicht schon öffentlich.",
-    repeat_refused:
-      "Das Netzwerk hat den Beitrag beim zweiten Senden abgelehnt. Postloom sieht nach, ob der erste da ist.",
-    first_in_doubt:
-      "Das Netzwerk hat den Beitrag beim zweiten Senden abgelehnt. Der erste ist vielleicht schon öffentlich.",
+    answer_lost: "Die Antwort des Netzwerks ging verloren. Postloom sieht nach, ob es angekommen ist.",
+    look_limited: "Das Netzwerk nimmt gerade keine Anfragen mehr an. Ob es rausging, sieht Postloom danach nach.",
+    outcome_unknown: "Das Netzwerk hat nicht gesagt, ob es rausging. Es ist vielleicht schon öffentlich.",
+    repeat_refused: "Das Netzwerk hat es beim zweiten Senden abgelehnt. Postloom sieht nach, ob das erste da ist.",
+    first_in_doubt: "Das Netzwerk hat es beim zweiten Senden abgelehnt. Das erste ist vielleicht schon öffentlich.",
     missed: "Der Server lief nicht, als dieser Beitrag fällig war.",
     too_late: "Der Beitrag ging nicht hinaus, und inzwischen ist es später, als du Beiträge zulässt.",
     superseded: "Der nächste Termin dieses wiederkehrenden Beitrags kam, bevor dieser veröffentlicht werden konnte.",

@@ -54,6 +54,17 @@ describe("a sentence", () => {
   });
 });
 
+test.each(languages.filter((language) => language !== "en"))(
+  "%s names what a sentence about a delivery speaks of",
+  (language) => {
+    for (const what of ["this post", "part 2 of the thread", "the first comment"]) {
+      const said = sayIn(language, `The network's answer was lost. Postloom is looking whether ${what} is there.`);
+      expect(said).not.toContain(what);
+      expect(said).not.toContain("{");
+    }
+  },
+);
+
 const catalogues = { de, en, es, fr, zh };
 const placeholdersOf = (text: string) => (text.match(/\{=?[a-z]\w*\}/gi) ?? []).sort();
 

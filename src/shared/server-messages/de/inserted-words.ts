@@ -50,4 +50,6 @@ export const insertedWords = {
   Request: "Anfrage",
   "the post": "der Beitrag",
   "the first comment": "der erste Kommentar",
+  "this post": "dieser Beitrag",
+  "part {position} of the thread": "Teil {position} des Threads",
 };

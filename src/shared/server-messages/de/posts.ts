@@ -102,8 +102,8 @@ export const posts = {
     "Der Server wurde kurz vor dem Senden aufgehalten. Noch wurde nichts gesendet.",
   "Postloom is looking whether it is there. Answer again in a moment.":
     "Postloom sieht gerade nach, ob er da ist. Antworte gleich noch einmal.",
-  "The network's answer was lost. Postloom is looking whether the post is there.":
-    "Die Antwort des Netzwerks ging verloren. Postloom sieht nach, ob der Beitrag da ist.",
+  "The network's answer was lost. Postloom is looking whether {=what} is there.":
+    "Die Antwort des Netzwerks ging verloren. Postloom sieht nach, ob {=what} da ist.",
   "{platform} takes no more calls for the moment. Whether {=what} went out is looked up afterwards.":
     "{platform} nimmt gerade keine Anfragen mehr an. Ob {=what} rausging, wird danach nachgesehen.",
   "{platform} is still processing the picture or video. The post appears there afterwards.":

@@ -51,4 +51,6 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Request: "petición",
   "the post": "la publicación",
   "the first comment": "el primer comentario",
+  "this post": "esta publicación",
+  "part {position} of the thread": "la parte {position} del hilo",
 };

@@ -102,8 +102,8 @@ export const posts: Record<keyof typeof model, string> = {
     "El servidor se detuvo justo antes de enviar. Aún no se ha enviado nada.",
   "Postloom is looking whether it is there. Answer again in a moment.":
     "Postloom está mirando si está. Vuelve a responder dentro de un momento.",
-  "The network's answer was lost. Postloom is looking whether the post is there.":
-    "La respuesta de la red se perdió. Postloom está mirando si la publicación está allí.",
+  "The network's answer was lost. Postloom is looking whether {=what} is there.":
+    "La respuesta de la red se perdió. Postloom está mirando si ha llegado {=what}.",
   "{platform} takes no more calls for the moment. Whether {=what} went out is looked up afterwards.":
     "{platform} no acepta más llamadas por ahora. Después se comprobará si salió {=what}.",
   "{platform} is still processing the picture or video. The post appears there afterwards.":

@@ -51,4 +51,6 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Request: "demande",
   "the post": "la publication",
   "the first comment": "le premier commentaire",
+  "this post": "cette publication",
+  "part {position} of the thread": "la partie {position} du fil",
 };

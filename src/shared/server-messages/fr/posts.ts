@@ -103,8 +103,8 @@ export const posts: Record<keyof typeof model, string> = {
     "Le serveur a été retardé juste avant l’envoi. Rien n’a encore été envoyé.",
   "Postloom is looking whether it is there. Answer again in a moment.":
     "Postloom regarde si elle y est. Répondez de nouveau dans un instant.",
-  "The network's answer was lost. Postloom is looking whether the post is there.":
-    "La réponse du réseau s’est perdue. Postloom regarde si la publication y est.",
+  "The network's answer was lost. Postloom is looking whether {=what} is there.":
+    "La réponse du réseau s’est perdue. Postloom regarde si l’envoi est arrivé ({=what}).",
   "{platform} takes no more calls for the moment. Whether {=what} went out is looked up afterwards.":
     "{platform} n’accepte plus d’appels pour l’instant. On vérifiera ensuite si l’envoi a eu lieu ({=what}).",
   "{platform} is still processing the picture or video. The post appears there afterwards.":

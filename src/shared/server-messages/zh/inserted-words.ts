@@ -51,4 +51,6 @@ export const insertedWords: Record<keyof typeof model, string> = {
   Request: "请求",
   "the post": "帖子",
   "the first comment": "首条评论",
+  "this post": "此帖子",
+  "part {position} of the thread": "推文串第 {position} 部分",
 };

@@ -93,8 +93,8 @@ export const posts: Record<keyof typeof model, string> = {
   "Try again. If it happens again, tell the operator of this server.": "请重试。如果再次发生，请告知服务器管理员。",
   "The server was held up just before sending. Nothing was sent yet.": "服务器在发送前短暂停顿，内容尚未发出。",
   "Postloom is looking whether it is there. Answer again in a moment.": "Postloom 正在查看是否已发布，请稍后再回答。",
-  "The network's answer was lost. Postloom is looking whether the post is there.":
-    "平台的回应丢失了。Postloom 正在查看帖子是否已经发布。",
+  "The network's answer was lost. Postloom is looking whether {=what} is there.":
+    "平台的回应丢失了。Postloom 正在查看{=what}是否已经送达。",
   "{platform} takes no more calls for the moment. Whether {=what} went out is looked up afterwards.":
     "{platform} 暂时不再接受请求，稍后会再查{=what}是否已发出。",
   "{platform} is still processing the picture or video. The post appears there afterwards.":

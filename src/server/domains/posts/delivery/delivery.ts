@@ -38,6 +38,12 @@ export const isPart = (delivery: Delivery): delivery is PartRow => "targetId" in
 
 export const tableOf = (delivery: Delivery) => (isPart(delivery) ? postTargetParts : postTargets);
 
+/** Name for messages. */
+export function nameOf(delivery: Delivery): string {
+  if (!isPart(delivery)) return "this post";
+  return delivery.kind === "comment" ? "the first comment" : `part ${delivery.position} of the thread`;
+}
+
 /** The target whose alarm and lease cover this delivery. */
 export const targetIdOf = (delivery: Delivery): TargetId => (isPart(delivery) ? delivery.targetId : delivery.id);
 

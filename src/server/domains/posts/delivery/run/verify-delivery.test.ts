@@ -122,7 +122,10 @@ test.concurrent.each([
       .as(user)
       .posts.create({ content: `Post ${user.id}`, firstComment: `Comment ${user.id}`, platforms: [platform] });
     const isOut = (status: string) => (seen: Post) => seen.targets[0]?.parts[0]?.status === status;
-    await untilPost(h, user, post.id, isOut("verifying"), 20_000);
+    const lost = await untilPost(h, user, post.id, isOut("verifying"), 20_000);
+    expect(lost.targets[0]?.parts[0]?.error?.message).toBe(
+      "The network's answer was lost. Postloom is looking whether the first comment is there.",
+    );
     await h.deps.sql`
       update post_target_parts set sending_since = sending_since + interval '10 minutes' where post_id = ${post.id}`;
     await untilPost(h, user, post.id, isOut("published"), 20_000);

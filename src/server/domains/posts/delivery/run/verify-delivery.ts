@@ -1,7 +1,14 @@
 import type { Deps } from "#server/deps.ts";
 import { countEarlierUncertainSends, diedCode, endAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
-import { attemptKeyOf, type Delivery, isPart, moveDelivery, tableOf } from "#server/domains/posts/delivery/delivery.ts";
+import {
+  attemptKeyOf,
+  type Delivery,
+  isPart,
+  moveDelivery,
+  nameOf,
+  tableOf,
+} from "#server/domains/posts/delivery/delivery.ts";
 import { absentApartMs } from "#server/domains/posts/delivery/look-up-delays.ts";
 import { nextLookUp, type Obstacle, obstacleOf } from "#server/domains/posts/delivery/look-up/look-up-or-ask.ts";
 import { type Answer, type Found, lookUp, settleFound } from "#server/domains/posts/delivery/look-up/look-up.ts";
@@ -61,12 +68,6 @@ async function apply(deps: Deps, target: TargetRow, delivery: UnknownDelivery, a
     question: mustAsk && delivery.state === "unknown" ? questionOf(target, delivery, answer) : null,
     notice: noticeOf(target, delivery, obstacle),
   });
-}
-
-/** Name for messages. */
-function nameOf(delivery: Delivery): string {
-  if (!isPart(delivery)) return "this post";
-  return delivery.kind === "comment" ? "the first comment" : `part ${delivery.position} of the thread`;
 }
 
 function questionOf(target: TargetRow, delivery: Delivery, answer: Answer): TargetError {

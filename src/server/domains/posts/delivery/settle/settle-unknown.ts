@@ -1,5 +1,5 @@
 import { repeatsSafelyCode } from "#server/domains/posts/delivery/attempts.queries.ts";
-import type { Delivery } from "#server/domains/posts/delivery/delivery.ts";
+import { type Delivery, nameOf } from "#server/domains/posts/delivery/delivery.ts";
 import { type SettleDeps, settle } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { unresolved } from "#server/domains/posts/store/target-state.ts";
@@ -9,11 +9,11 @@ import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
 /** Shown instead of the platform's error, whose fix does not apply while the post may be public. */
-const lookingUp: TargetError = {
+const lookingUp = (delivery: Delivery): TargetError => ({
   code: "postloom.answer_lost",
-  message: "The network's answer was lost. Postloom is looking whether the post is there.",
+  message: `The network's answer was lost. Postloom is looking whether ${nameOf(delivery)} is there.`,
   fix: null,
-};
+});
 
 export const processing = (platform: Platform): TargetError => ({
   code: "postloom.processing",
@@ -55,7 +55,7 @@ export const markUnknown = (
   delivery: Delivery,
   delayMs: number,
   errorCode: string,
-  { since = delivery.sendingSince, error = lookingUp }: Unknown = {},
+  { since = delivery.sendingSince, error = lookingUp(delivery) }: Unknown = {},
 ) =>
   settle(deps, delivery, {
     from: ["sending"],
@@ -93,7 +93,7 @@ export const markLookedUp = (deps: SettleDeps, delivery: Delivery, { delayMs, is
       wakeAt: delayMs === null ? null : secondsFromNow(delayMs / 1_000),
       verifyTries: delivery.verifyTries + 1,
       firstAbsentAt: isAbsent && delivery.firstAbsentAt === null ? secondsFromNow(0) : delivery.firstAbsentAt,
-      error: question ?? (delivery.state === "needs_user" ? delivery.error : (notice ?? lookingUp)),
+      error: question ?? (delivery.state === "needs_user" ? delivery.error : (notice ?? lookingUp(delivery))),
     },
   });
 
