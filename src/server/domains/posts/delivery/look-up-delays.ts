@@ -1,14 +1,25 @@
+import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 import { Minute, Second } from "#shared/durations.ts";
+
+const lastDelaysMs = [2 * Minute.ms, 10 * Minute.ms, 30 * Minute.ms];
 
 /**
  * Delays of the look-ups: the first counts from the record of the lost answer, each other one from the record of the look-up before it.
  * Those of retries, which follow a certain failure, are in settle/settle-failure.ts.
  */
-const lookUpDelaysMs = [10 * Second.ms, 30 * Second.ms, 2 * Minute.ms, 10 * Minute.ms, 30 * Minute.ms] as const;
+const delaysMs = [10 * Second.ms, 30 * Second.ms, ...lastDelaysMs];
+
+/**
+ * Where a look-up finds a post for certain: a network that was away for seconds is asked as soon as it is back, and gets the post then.
+ * The first delay stays, because the network may still be working on the first call.
+ */
+const certainDelaysMs = [...[10, 5, 5, 5, 5, 10, 10, 20, 30].map((seconds) => seconds * Second.ms), ...lastDelaysMs];
+
+type Certainty = Pick<SocialPlatform, "findsForCertain">;
 
 /** Delay of the look-up after `made` others. null: no look-up is left. `faster` divides it; it is 1 except in the fault suites. */
-export function lookUpDelayMs(made: number, faster: number): number | null {
-  const delay = lookUpDelaysMs[made];
+export function lookUpDelayMs(made: number, faster: number, { findsForCertain }: Certainty = {}): number | null {
+  const delay = (findsForCertain === true ? certainDelaysMs : delaysMs)[made];
   return delay === undefined ? null : delay / faster;
 }
 

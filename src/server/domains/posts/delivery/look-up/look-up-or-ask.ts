@@ -44,8 +44,15 @@ export interface NextLookUp {
 
 type UnresolvedSend = OutcomeAge & { verifyTries: number };
 
-function delayAfter({ verifyTries, absentMs }: UnresolvedSend, obstacle: Obstacle, faster: number): number | null {
-  const delayMs = lookUpDelayMs(verifyTries + 1, faster);
+type Certainty = Pick<SocialPlatform, "findsForCertain">;
+
+function delayAfter(
+  { verifyTries, absentMs }: UnresolvedSend,
+  obstacle: Obstacle,
+  faster: number,
+  certainty: Certainty,
+): number | null {
+  const delayMs = lookUpDelayMs(verifyTries + 1, faster, certainty);
   const apartMs = absentApartMs(faster);
   if (delayMs === null) return null;
   // A second read counts absentApartMs after the first; waiting longer gains nothing.
@@ -64,11 +71,12 @@ export function nextLookUp(
   doubt: UnresolvedSend,
   obstacle: Obstacle,
   faster: number,
-  { findsForCertain }: Pick<SocialPlatform, "findsForCertain"> = {},
+  certainty: Certainty = {},
 ): NextLookUp {
-  const delayMs = delayAfter(doubt, obstacle, faster);
+  const delayMs = delayAfter(doubt, obstacle, faster, certainty);
   // A later look-up finds the post for certain, so that nothing is asked while one can be made.
-  const isFindable = (findsForCertain === true && obstacle.kind !== "ambiguous") || obstacle.kind === "working";
+  const isFindable =
+    (certainty.findsForCertain === true && obstacle.kind !== "ambiguous") || obstacle.kind === "working";
   if (isFindable && delayMs !== null && obstacle.kind !== "denied") return { delayMs, asksUser: false };
   if (delayMs === null || obstacle.kind === "denied") return { delayMs, asksUser: true };
   if (obstacle.kind === "limited" && obstacle.waitMs === null && !obstacle.isFirst) return { delayMs, asksUser: true };

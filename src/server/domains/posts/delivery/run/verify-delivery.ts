@@ -47,6 +47,8 @@ function obstacleIn(answer: Exclude<Answer, Found>, { error }: Delivery): Obstac
  * ever.
  */
 const maxSafeRepeats = 5;
+/** So many of them follow the first look-up; the others wait, so that an outage of minutes does not use them up. */
+const quickRepeats = 3;
 
 async function apply(deps: Deps, target: TargetRow, delivery: UnknownDelivery, answer: Answer): Promise<boolean> {
   if (answer.outcome === "live" || answer.outcome === "failed") return settleFound(deps, target, delivery, answer);
@@ -56,7 +58,7 @@ async function apply(deps: Deps, target: TargetRow, delivery: UnknownDelivery, a
   const sentBefore = isAbsent ? await countEarlierUncertainSends(deps.db, attemptKeyOf(delivery)) : 0;
   const isSafe = answer.outcome === "absent" && answer.repeatsSafely === true;
   const isFarApart = delivery.absentMs !== null && delivery.absentMs >= absentApartMs(faster);
-  const isSurelyAbsent = isAbsent && (isFarApart || (isSafe && sentBefore === 0));
+  const isSurelyAbsent = isAbsent && (isFarApart || (isSafe && sentBefore < quickRepeats));
   // Where a repeat may publish twice, it is sent again automatically only once; then the user is asked.
   if (isSurelyAbsent && sentBefore < (isSafe ? maxSafeRepeats : 1)) return markAbsent(deps, delivery, isSafe);
   const obstacle = obstacleIn(answer, delivery);

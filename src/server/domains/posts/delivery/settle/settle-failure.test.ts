@@ -167,7 +167,7 @@ const isGone = new PlatformError("unavailable", "facebook.100.33", "What was pre
 test.concurrent.each([
   ["refused", refuses, 0],
   ["refused because the connection has ended", isExpired, 0],
-  ["put off for the last time", isDown, 5],
+  ["put off for the last time", isDown, 9],
   ["impossible without its lost draft", isGone, 0],
 ])("a repeat that is %s does not fail a post whose first send may be live", async (_what, error, failedTries) => {
   const { id, steps } = await aRepeat("sending", failedTries);

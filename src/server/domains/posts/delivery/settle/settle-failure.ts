@@ -28,15 +28,17 @@ import { topicOf } from "#shared/error-catalogue/topic-of.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
-/** Delays after a try that certainly published nothing (connection refused, 5xx on a repeatable call). */
-const retryDelaysMs = [10 * Second.ms, Minute.ms, 5 * Minute.ms, 15 * Minute.ms, Hour.ms] as const;
+/** Delays after a try that certainly published nothing, such as a file that the network could not process. */
+const retryDelaysMs = [10 * Second.ms, Minute.ms, 5 * Minute.ms, 15 * Minute.ms, Hour.ms];
+/** Delays while the network is away: it is mostly back within seconds. */
+const outageDelaysMs = [...[2, 4, 8, 15, 30].map((seconds) => seconds * Second.ms), ...retryDelaysMs.slice(1)];
 
 /**
  * Delay after the `failedTries`th failed try (from 1 on): a random part of the table's, at least half, so that retries spread. null: no
  * try is left.
  */
-function retryDelayMs(failedTries: number, random = Math.random): number | null {
-  const delay = retryDelaysMs[failedTries - 1];
+function retryDelayMs(failedTries: number, isOutage: boolean, random = Math.random): number | null {
+  const delay = (isOutage ? outageDelaysMs : retryDelaysMs)[failedTries - 1];
   return delay === undefined ? null : delay / 2 + (random() * delay) / 2;
 }
 
@@ -91,15 +93,18 @@ async function failUnlessInDoubt(
   return markUnknown(deps, delivery, firstLookMs(deps), reason.code, { since, error: refusedAgain(platform, reason) });
 }
 
+/** `isOutage`: the network did not take the call, and what was prepared stays as it is. */
+type RetryRules = Partial<Pick<PlatformError, "beginsAgain" | "retries">> & { isOutage?: boolean };
+
 async function retryOrFail(
   deps: Deps,
   delivery: Delivery,
   platform: Platform,
   reason: TargetError,
-  { beginsAgain = false, retries = null }: Partial<Pick<PlatformError, "beginsAgain" | "retries">> = {},
+  { beginsAgain = false, retries = null, isOutage = false }: RetryRules = {},
 ): Promise<boolean> {
   const isUseless = retries !== null && delivery.failedTries >= retries;
-  const delayMs = isUseless ? null : retryDelayMs(delivery.failedTries + 1);
+  const delayMs = isUseless ? null : retryDelayMs(delivery.failedTries + 1, isOutage);
   if (delayMs === null) return failUnlessInDoubt(deps, delivery, platform, reason);
   return markRetry(deps, delivery, secondsFromNow(delayMs / 1_000), reason, { counts: true, beginsAgain });
 }
@@ -204,7 +209,7 @@ async function settlePlatformError(
     case "unavailable":
       return error.beginsAgain
         ? beginAgain(deps, delivery, platform, reason, error)
-        : retryOrFail(deps, delivery, platform, reason, error);
+        : retryOrFail(deps, delivery, platform, reason, { retries: error.retries, isOutage: error.retries === null });
     case "unknown_outcome":
       // A rate-limit answer without proof that nothing was posted still requires a pause.
       if (error.limitOf !== null) await pause(deps, delivery, platform, error);
