@@ -110,8 +110,8 @@ export const auth = {
   "This program is not known here. Connect it again from within the program.":
     "Dieses Programm ist hier nicht bekannt. Verbinde es noch einmal aus dem Programm heraus.",
   "Unnamed program": "Programm ohne Namen",
-  "Use https addresses, http on this machine, or a scheme of your own":
-    "Nimm https-Adressen, http auf diesem Gerät oder ein eigenes Schema",
+  "Use https addresses, http on this machine, or a scheme of your own with a dot, such as com.example.app":
+    "Nimm https-Adressen, http auf diesem Gerät oder ein eigenes Schema mit einem Punkt, etwa com.example.app",
   "This program is not connected any more.": "Dieses Programm ist nicht mehr verbunden.",
   "This token is for another part of Postloom.": "Dieses Token gilt für einen anderen Teil von Postloom.",
   "Program disconnected": "Programm getrennt",

@@ -110,8 +110,8 @@ export const auth: Record<keyof typeof model, string> = {
   "This program is not known here. Connect it again from within the program.":
     "Este programa no es conocido aquí. Vuelve a conectarlo desde el propio programa.",
   "Unnamed program": "Programa sin nombre",
-  "Use https addresses, http on this machine, or a scheme of your own":
-    "Usa direcciones https, http en este equipo o un esquema propio",
+  "Use https addresses, http on this machine, or a scheme of your own with a dot, such as com.example.app":
+    "Usa direcciones https, http en este equipo o un esquema propio con un punto, como com.example.app",
   "This program is not connected any more.": "Este programa ya no está conectado.",
   "This token is for another part of Postloom.": "Este token es para otra parte de Postloom.",
   "Program disconnected": "Programa desconectado",

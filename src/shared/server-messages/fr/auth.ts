@@ -110,8 +110,8 @@ export const auth: Record<keyof typeof model, string> = {
   "This program is not known here. Connect it again from within the program.":
     "Ce programme n’est pas connu ici. Reconnectez-le depuis le programme.",
   "Unnamed program": "Programme sans nom",
-  "Use https addresses, http on this machine, or a scheme of your own":
-    "Utilisez des adresses https, http sur cette machine, ou un schéma à vous",
+  "Use https addresses, http on this machine, or a scheme of your own with a dot, such as com.example.app":
+    "Utilisez des adresses https, http sur cette machine, ou un schéma à vous avec un point, comme com.example.app",
   "This program is not connected any more.": "Ce programme n’est plus connecté.",
   "This token is for another part of Postloom.": "Ce jeton est destiné à une autre partie de Postloom.",
   "Program disconnected": "Programme déconnecté",

@@ -93,7 +93,8 @@ export const auth: Record<keyof typeof model, string> = {
   "The document of this program cannot be read right now.": "暂时无法读取该程序的文档。",
   "This program is not known here. Connect it again from within the program.": "此处不认识该程序。请在程序中重新连接。",
   "Unnamed program": "未命名的程序",
-  "Use https addresses, http on this machine, or a scheme of your own": "请使用 https 地址、本机的 http 地址或自有协议",
+  "Use https addresses, http on this machine, or a scheme of your own with a dot, such as com.example.app":
+    "请使用 https 地址、本机的 http 地址，或带点的自有协议，例如 com.example.app",
   "This program is not connected any more.": "该程序已断开连接。",
   "This token is for another part of Postloom.": "此令牌用于 Postloom 的其他部分。",
   "Program disconnected": "程序已断开",

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client, type OAuthClientProvider, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sweepPrograms } from "#server/domains/auth/oauth/oauth.service.ts";
@@ -227,11 +227,38 @@ describe("a registration", () => {
     "https://program.example/callback#x",
     "https://name:word@program.example/",
     "no address",
+    "ms-msdt:/id/PCWDiagnostic",
+    "smb://program.example/share",
+    "mailto:mira@program.example",
+    "jar:https://program.example/a.jar!/",
+    "intent://program.example/#Intent;end",
+    "program:/callback",
   ])("with the address %s is refused", async (uri) => {
     const payload = { redirect_uris: [uri] };
     const answer = await h.app.inject({ method: "POST", url: "/oauth/register", payload, remoteAddress: newAddress() });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: "invalid_redirect_uri" });
+  });
+
+  test.each(["https://program.example/callback", "http://[::1]:5678/", "com.example.program:/callback"])(
+    "with the address %s is taken",
+    async (uri) => {
+      const id = await register([uri]);
+      const request = requestOf(id, { redirect_uri: uri });
+      expect(await ask(await restClient(h), "question", request)).toMatchObject({ code: 200 });
+    },
+  );
+
+  test("of a time when the address could be registered does not make it an address to return to", async () => {
+    const uri = "ms-msdt:/id";
+    const id = await register();
+    await h.deps.db
+      .update(oauthClients)
+      .set({ redirectUris: [uri] })
+      .where(eq(oauthClients.id, id));
+    expect(await ask(await restClient(h), "question", requestOf(id, { redirect_uri: uri }))).toMatchObject({
+      code: 400,
+    });
   });
 
   test("is limited for an address, and forgotten when nobody allowed the program", async () => {

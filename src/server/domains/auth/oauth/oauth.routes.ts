@@ -109,7 +109,7 @@ export async function registerOAuthRoutes(
         const isRedirect = problem.code === "INVALID_INPUT";
         return reply.code(errorStatus[problem.code]).send({
           error: isRedirect ? "invalid_redirect_uri" : "temporarily_unavailable",
-          error_description: problem.message,
+          error_description: isRedirect ? `redirect_uris: ${problem.message}` : problem.message,
         });
       }
     });

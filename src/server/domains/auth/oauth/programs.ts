@@ -18,30 +18,23 @@ const refused = (message: string) => new DomainError("INVALID_INPUT", message);
 
 const isLoopback = ({ hostname }: URL) => ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
 
-/** Schemes that make a browser run or read something itself. */
-const unsafeSchemes = [
-  "javascript:",
-  "data:",
-  "blob:",
-  "file:",
-  "about:",
-  "vbscript:",
-  "view-source:",
-  "ftp:",
-  "ws:",
-  "wss:",
-];
-
-/** https, this machine over http, or the scheme of an app (RFC 8252). */
+/**
+ * https, this machine over http, or the scheme of an app. That one has a dot, because an app takes it from a domain of its own (RFC 8252,
+ * 7.1). Those without one run things: javascript, and on some systems ms-msdt, smb or jar.
+ */
 function isRedirectUri(value: string): boolean {
   const url = URL.parse(value);
   if (url === null || url.hash !== "" || url.username !== "" || url.password !== "") return false;
   if (url.protocol === "http:") return isLoopback(url);
-  return !unsafeSchemes.includes(url.protocol);
+  return url.protocol === "https:" || url.protocol.includes(".");
 }
 
-/** Exactly one of those that were registered; of an address on this machine, the port may be another (RFC 8252, 7.3). */
+/**
+ * Exactly one of those that were registered; of an address on this machine, the port may be another (RFC 8252, 7.3). Not one that could
+ * not be registered today.
+ */
 export function isRegisteredRedirect({ redirectUris }: Pick<ClientRow, "redirectUris">, asked: string): boolean {
+  if (!isRedirectUri(asked)) return false;
   if (redirectUris.includes(asked)) return true;
   const url = URL.parse(asked);
   if (url === null || url.protocol !== "http:" || !isLoopback(url)) return false;
@@ -105,7 +98,9 @@ export async function registerProgram(
   { client_name: name = "Unnamed program", redirect_uris: redirectUris }: RegisterProgramInput,
 ): Promise<{ id: string; name: string; redirectUris: string[] }> {
   if (!redirectUris.every(isRedirectUri))
-    throw refused("Use https addresses, http on this machine, or a scheme of your own");
+    throw refused(
+      "Use https addresses, http on this machine, or a scheme of your own with a dot, such as com.example.app",
+    );
   await countCall(db, registrationsOfProgram(clientAddress));
   const program = { id: newToken(registeredPrefix), name, redirectUris };
   await insertClient(db, program);
