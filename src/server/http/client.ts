@@ -13,7 +13,7 @@ const builtClient = join(root, "dist/client");
 
 /** Paths of the server: an unknown one is a 404 in JSON, not the app's page. */
 const serverPaths =
-  /^\/((api|trpc|media|health|metrics|sandbox|assets|mcp|\.well-known|oauth\/(token|revoke|register))(\/|$|\?)|p~)/;
+  /^\/(api|trpc|media|health|metrics|sandbox|assets|mcp|\.well-known|oauth\/(token|revoke|register))(\/|$|\?)/;
 
 const isPageRequest = (request: FastifyRequest) =>
   (request.method === "GET" || request.method === "HEAD") && !serverPaths.test(request.url);
