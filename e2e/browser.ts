@@ -23,23 +23,30 @@ const unusedArgs = [
   "--enable-unsafe-swiftshader",
 ];
 
-/** Blocks service workers unless `serviceWorkers: "allow"` is set, because `page.route` does not see their requests. */
-function withoutServiceWorkers(browser: Browser): Browser {
-  const newContext = browser.newContext.bind(browser);
-  browser.newContext = (options) => newContext({ serviceWorkers: "block", ...options });
-  return browser;
-}
+/**
+ * Why a test goes without the service worker, which browsers of people have. Its requests for files are seen by `context.route` only, not by
+ * `page.route`.
+ */
+type ReasonWithoutWorker =
+  /** Measures or pauses the files of the first visit, which ends before the worker has begun to answer. */
+  | "first visit"
+  /** The worker has these files, so that their loss is met only by a browser that blocks or has no service workers. */
+  | "no worker in this browser";
+
+/** Options of the contexts and pages of such a test. */
+export const withoutWorker = (_reason: ReasonWithoutWorker): { serviceWorkers: "block" } => ({
+  serviceWorkers: "block",
+});
 
 /** Starts CHROMIUM_PATH, else the packaged Chromium (Linux x64), else an installed Chrome. Throws without any. */
 export const launchBrowser = async (extraArgs: readonly string[] = []): Promise<Browser> =>
-  withoutServiceWorkers(await chromium.launch(await optionsWith(extraArgs)));
+  chromium.launch(await optionsWith(extraArgs));
 
 /** The same browser, for clients in several processes. Each has contexts of its own, which are closed when it disconnects. */
 export const launchBrowserServer = async (extraArgs: readonly string[] = []): Promise<BrowserServer> =>
   chromium.launchServer({ ...(await optionsWith(extraArgs)), host: "127.0.0.1" });
 
-export const connectBrowser = async (address: string): Promise<Browser> =>
-  withoutServiceWorkers(await chromium.connect(address));
+export const connectBrowser = async (address: string): Promise<Browser> => chromium.connect(address);
 
 async function optionsWith(extraArgs: readonly string[]): Promise<LaunchOptions> {
   const args = [...offlineFlags, ...extraArgs];

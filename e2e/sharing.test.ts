@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { connect, registeredClient } from "#server/test/api-client.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import { seriousFindings } from "./axe.ts";
+import { withoutWorker } from "./browser.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
 
 const server = await sharedServer();
@@ -21,12 +22,12 @@ await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));
 afterAll(() => foreign.close());
 const foreignUrl = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}/bowls`;
 
-async function signedIn(serviceWorkers: "allow" | "block"): Promise<BrowserContext> {
+async function signedIn(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     baseURL: server.baseUrl,
     reducedMotion: "reduce",
-    serviceWorkers,
+    ...options,
   });
   await context.addInitScript((auth) => localStorage.setItem("auth_token", auth), token);
   context.setDefaultTimeout(20_000);
@@ -58,13 +59,22 @@ const share = (page: Page, text: string, action = "/share", others: readonly str
     [text, action, others] as const,
   );
 
+/** The question before anything of a share leaves the browser. */
+const question = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "Another app or page wants to start a post" });
+
+const keep = (page: Page) => question(page).getByRole("button", { name: "Start the draft" }).click();
+
+/** Longer than a draft takes to the server. */
+const draftSavedWithinMs = 3_000;
+
 const untilText = (page: Page, text: string) =>
   expect
     .poll(() => page.getByRole("textbox", { name: "Text", exact: true }).inputValue(), { timeout: 20_000 })
     .toBe(text);
 
 test("the bookmark opens a draft with the marked text, the address and an offered picture", async () => {
-  const context = await signedIn("block");
+  const context = await signedIn();
   const settings = await context.newPage();
   await settings.goto("/ai/settings");
   const code = await settings.getByRole("link", { name: "New post from this page" }).getAttribute("href");
@@ -77,8 +87,10 @@ test("the bookmark opens a draft with the marked text, the address and an offere
     context.waitForEvent("page"),
     page.addScriptTag({ content: decodeURIComponent((code ?? "").slice("javascript:".length)) }),
   ]);
-  await untilText(draft, `Glazed by hand\n\n${foreignUrl}`);
+  await question(draft).getByText("A picture from 127.0.0.1").waitFor();
   expect(new URL(draft.url()).hash).toBe("");
+  await keep(draft);
+  await untilText(draft, `Glazed by hand\n\n${foreignUrl}`);
   await draft.getByText("A picture from 127.0.0.1").waitFor();
   expect(await seriousFindings(draft)).toEqual([]);
   // The guard refuses addresses of this machine, and the page says so.
@@ -90,21 +102,17 @@ test("the bookmark opens a draft with the marked text, the address and an offere
 });
 
 test("a share from the system becomes a draft with its picture", async () => {
-  const context = await signedIn("allow");
+  const context = await signedIn();
   const page = await context.newPage();
   await page.goto("/ai");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await share(page, "Straight from the phone");
-  await untilText(page, "Straight from the phone");
-  await page.getByText("Shared from another app").waitFor();
+  await question(page).getByText("Straight from the phone").waitFor();
   await page.getByRole("img", { name: "shared.png" }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  // The post cannot be published without the picture before the question is answered.
-  await page.getByRole("button", { name: "Post now" }).click();
-  await page.getByText("Keep or discard the shared files first", { exact: false }).waitFor();
-  expect((await sharer.call<{ posts: Post[] }>("GET", "/posts?status=publishing,published")).posts).toEqual([]);
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await keep(page);
+  await untilText(page, "Straight from the phone");
   await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
   await page.getByText("Saved", { exact: false }).first().waitFor();
   await page.reload();
@@ -114,14 +122,14 @@ test("a share from the system becomes a draft with its picture", async () => {
 });
 
 test("a refused file among shared files is named and can be left out, and the others get into the post", async () => {
-  const context = await signedIn("allow");
+  const context = await signedIn();
   const page = await context.newPage();
   await page.goto("/ai");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await share(page, "Two files", "/share", ["broken.png"]);
+  await keep(page);
   await untilText(page, "Two files");
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
   const refusal = page.getByRole("alert").filter({ hasText: "broken.png: Send a JPEG" });
   await refusal.waitFor();
   await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
@@ -131,7 +139,7 @@ test("a refused file among shared files is named and can be left out, and the ot
 });
 
 test("the next connection does not bring a refused file again", { timeout: 60_000 }, async () => {
-  const context = await signedIn("allow");
+  const context = await signedIn();
   const page = await context.newPage();
   await page.goto("/ai");
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -144,10 +152,14 @@ test("the next connection does not bring a refused file again", { timeout: 60_00
     await (isDown && !body.includes("broken.png") ? route.abort() : route.fallback());
   });
   await share(page, "One refused", "/share", ["broken.png"]);
+  await keep(page);
   await untilText(page, "One refused");
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
   const refusal = page.getByRole("alert").filter({ hasText: "broken.png: Send a JPEG" });
   await refusal.getByText("shared.png").waitFor();
+  // The post cannot be published without the picture.
+  await page.getByRole("button", { name: "Post now" }).click();
+  await page.getByText("The shared files have to be uploaded first", { exact: false }).waitFor();
+  expect((await sharer.call<{ posts: Post[] }>("GET", "/posts?status=publishing,published")).posts).toEqual([]);
   isDown = false;
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
@@ -156,31 +168,37 @@ test("the next connection does not bring a refused file again", { timeout: 60_00
   await context.close();
 });
 
-test("files that another site posts to the app do not get into the library without a click", async () => {
-  const context = await signedIn("allow");
+test.each([
+  ["a form", (page: Page) => share(page, "You have won", `${server.baseUrl}/share`)],
+  ["a link", (page: Page) => page.goto(`${server.baseUrl}/share#text=You+have+won`)],
+])("%s of another site saves nothing on the server without a click", async (name, send) => {
+  const context = await signedIn();
   const page = await context.newPage();
   await page.goto("/ai");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const client = await registeredClient(server.baseUrl, "tricked@example.test");
+  const client = await registeredClient(server.baseUrl, `tricked-${name.at(-1)}@example.test`);
   await context.addInitScript((auth) => localStorage.setItem("auth_token", auth), client.token);
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") writes.push(new URL(request.url()).pathname);
+  });
   await page.goto(foreignUrl);
-  await share(page, "You have won", `${server.baseUrl}/share`);
-  await untilText(page, "You have won");
-  await page.getByText("Shared from another app").waitFor();
-  const library = async () => (await client.call<{ creations: unknown[] }>("GET", "/creations")).creations;
-  await page.getByText("Saved", { exact: false }).first().waitFor();
-  expect(await library()).toEqual([]);
-  await page.getByRole("button", { name: "Discard", exact: true }).click();
-  await page.getByText("Shared from another app").waitFor({ state: "detached" });
-  await page.reload();
-  await untilText(page, "You have won");
-  expect(await page.getByText("Shared from another app").count()).toBe(0);
-  expect(await library()).toEqual([]);
+  await send(page);
+  await question(page).getByText("You have won").waitFor();
+  await page.waitForTimeout(draftSavedWithinMs);
+  await question(page).getByRole("button", { name: "Discard" }).click();
+  await untilText(page, "");
+  await page.goBack();
+  await page.goForward();
+  await untilText(page, "");
+  expect(writes.filter((path) => !/^\/share$|\/trpc\/auth\./.test(path))).toEqual([]);
+  expect((await client.call<{ posts: Post[] }>("GET", "/posts?status=draft")).posts).toEqual([]);
+  expect((await client.call<{ creations: unknown[] }>("GET", "/creations")).creations).toEqual([]);
   await context.close();
 });
 
 test("a share without a connection opens as a draft that can be edited, and in the composer once online", async () => {
-  const context = await signedIn("allow");
+  const context = await signedIn();
   const page = await context.newPage();
   await page.goto("/ai");
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -194,14 +212,14 @@ test("a share without a connection opens as a draft that can be edited, and in t
   expect(await seriousFindings(page)).toEqual([]);
   await text.fill("From a train, with a view");
   await context.setOffline(false);
+  await keep(page);
   await untilText(page, "From a train, with a view");
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
   await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
   await context.close();
 });
 
 test("without the service worker, the page says that nothing arrived", async () => {
-  const context = await signedIn("block");
+  const context = await signedIn(withoutWorker("no worker in this browser"));
   const page = await context.newPage();
   await page.goto("/ai");
   await share(page, "Lost");

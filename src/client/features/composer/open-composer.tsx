@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ShareQuestion } from "#client/features/sharing/share-question.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
@@ -26,6 +27,8 @@ export function OpenComposer({ session, children }: OpenComposerProps) {
       </Card>
     );
   }
+  if (current.state === "asking")
+    return <ShareQuestion share={current.share} onKeep={session.keepShare} onDiscard={session.discardShare} />;
   const { failure } = current;
   const [title, text] = {
     sent: [messages.sent, messages.sentText],

@@ -6,7 +6,7 @@ import { Day } from "#shared/durations.ts";
 export interface Share {
   text: string;
   files: readonly File[];
-  /** The person wants the files in the library. Any page can share with the installed app, so that they are asked. */
+  /** The person wants it as a draft. Any page can share with the installed app, so that they are asked. */
   isKept?: boolean;
   /** Public addresses of pictures, which the server gets only when the person wants them. */
   pictures: readonly string[];

@@ -227,7 +227,7 @@ export const composer: Areas["composer"] = {
     sound: (codec) => `Ton in ${codec}`,
   },
   problems: {
-    sharedFirst: "Behalte oder verwirf zuerst die geteilten Dateien. Behaltene müssen hochgeladen sein.",
+    sharedFirst: "Die geteilten Dateien müssen zuerst hochgeladen sein. Versuche es erneut oder lass sie weg.",
     chooseAccount: (platform) => `Wähle ein verbundenes Konto von ${platform}`,
     reconnect: (name) => `Verbinde ${name} in den Einstellungen neu`,
     rules: {

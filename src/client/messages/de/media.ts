@@ -39,13 +39,15 @@ export const media: Areas["media"] = {
   /** What another program or page gave for a new post. */
   shared: {
     label: "Geteilt",
-    fromAnotherApp: "Von einer anderen App geteilt",
-    keepHint: (count: number) =>
-      plural(count, {
-        one: "Die Datei kommt in deine Bibliothek, wenn du sie behältst.",
-        other: `Die ${number(count)} Dateien kommen in deine Bibliothek, wenn du sie behältst.`,
-      }),
-    keep: "Behalten",
+    question: "Eine andere App oder Seite möchte einen Beitrag beginnen",
+    questionHint: (count: number) =>
+      count === 0
+        ? "Davon wird nichts gespeichert, bis du den Entwurf anlegst."
+        : plural(count, {
+            one: "Davon wird nichts gespeichert, bis du den Entwurf anlegst. Die Datei kommt dann in deine Bibliothek.",
+            other: `Davon wird nichts gespeichert, bis du den Entwurf anlegst. Die ${number(count)} Dateien kommen dann in deine Bibliothek.`,
+          }),
+    keep: "Entwurf anlegen",
     throwAway: "Verwerfen",
     uploading: (count: number) =>
       plural(count, {

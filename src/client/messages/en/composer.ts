@@ -228,7 +228,7 @@ export const composer = {
     sound: (codec: string) => `${codec} sound`,
   },
   problems: {
-    sharedFirst: "Keep or discard the shared files first. Files that you keep have to be uploaded.",
+    sharedFirst: "The shared files have to be uploaded first. Try again, or leave them out.",
     chooseAccount: (platform: string) => `Choose a connected ${platform} account`,
     reconnect: (name: string) => `Reconnect ${name} in Settings`,
     rules: ruleWords,

@@ -39,13 +39,15 @@ export const media = {
   /** What another program or page gave for a new post. */
   shared: {
     label: "Shared",
-    fromAnotherApp: "Shared from another app",
-    keepHint: (count: number) =>
-      plural(count, {
-        one: "The file goes into your library when you keep it.",
-        other: `The ${number(count)} files go into your library when you keep them.`,
-      }),
-    keep: "Keep",
+    question: "Another app or page wants to start a post",
+    questionHint: (count: number) =>
+      count === 0
+        ? "Nothing of it is saved until you start the draft."
+        : plural(count, {
+            one: "Nothing of it is saved until you start the draft. The file then goes into your library.",
+            other: `Nothing of it is saved until you start the draft. The ${number(count)} files then go into your library.`,
+          }),
+    keep: "Start the draft",
     throwAway: "Discard",
     uploading: (count: number) =>
       plural(count, { one: "Adding the shared file", other: `Adding ${number(count)} shared files` }),

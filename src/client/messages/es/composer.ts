@@ -228,7 +228,7 @@ export const composer: Areas["composer"] = {
     sound: (codec) => `sonido ${codec}`,
   },
   problems: {
-    sharedFirst: "Primero conserva o descarta los archivos compartidos. Los que conserves deben terminar de subirse.",
+    sharedFirst: "Primero tienen que subirse los archivos compartidos. Vuelve a intentarlo u omítelos.",
     chooseAccount: (platform) => `Elige una cuenta conectada de ${platform}`,
     reconnect: (name) => `Vuelve a conectar ${name} en Ajustes`,
     rules: {

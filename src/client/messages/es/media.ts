@@ -39,13 +39,15 @@ export const media: Areas["media"] = {
   /** What another program or page gave for a new post. */
   shared: {
     label: "Compartido",
-    fromAnotherApp: "Compartido desde otra app",
-    keepHint: (count: number) =>
-      plural(count, {
-        one: "El archivo se añade a tu biblioteca si lo conservas.",
-        other: `Los ${number(count)} archivos se añaden a tu biblioteca si los conservas.`,
-      }),
-    keep: "Conservar",
+    question: "Otra app o página quiere empezar una publicación",
+    questionHint: (count: number) =>
+      count === 0
+        ? "No se guarda nada hasta que crees el borrador."
+        : plural(count, {
+            one: "No se guarda nada hasta que crees el borrador. Entonces el archivo se añade a tu biblioteca.",
+            other: `No se guarda nada hasta que crees el borrador. Entonces los ${number(count)} archivos se añaden a tu biblioteca.`,
+          }),
+    keep: "Crear el borrador",
     throwAway: "Descartar",
     uploading: (count: number) =>
       plural(count, {

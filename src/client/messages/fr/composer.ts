@@ -230,7 +230,7 @@ export const composer: Areas["composer"] = {
     sound: (codec) => `son ${codec}`,
   },
   problems: {
-    sharedFirst: "Gardez ou abandonnez d’abord les fichiers partagés. Ceux que vous gardez doivent être envoyés.",
+    sharedFirst: "Les fichiers partagés doivent d’abord être envoyés. Réessayez, ou laissez-les de côté.",
     chooseAccount: (platform) => `Choisissez un compte ${platform} connecté`,
     reconnect: (name) => `Reconnectez ${name} dans les paramètres`,
     rules: {

@@ -39,13 +39,15 @@ export const media: Areas["media"] = {
   /** What another program or page gave for a new post. */
   shared: {
     label: "Partagé",
-    fromAnotherApp: "Partagé depuis une autre appli",
-    keepHint: (count: number) =>
-      plural(count, {
-        one: "Le fichier rejoint votre bibliothèque si vous le gardez.",
-        other: `Les ${number(count)} fichiers rejoignent votre bibliothèque si vous les gardez.`,
-      }),
-    keep: "Garder",
+    question: "Une autre appli ou page veut commencer une publication",
+    questionHint: (count: number) =>
+      count === 0
+        ? "Rien n’est enregistré tant que vous ne créez pas le brouillon."
+        : plural(count, {
+            one: "Rien n’est enregistré tant que vous ne créez pas le brouillon. Le fichier rejoint alors votre bibliothèque.",
+            other: `Rien n’est enregistré tant que vous ne créez pas le brouillon. Les ${number(count)} fichiers rejoignent alors votre bibliothèque.`,
+          }),
+    keep: "Créer le brouillon",
     throwAway: "Abandonner",
     uploading: (count: number) =>
       plural(count, { one: "Ajout du fichier partagé", other: `Ajout de ${number(count)} fichiers partagés` }),

@@ -219,7 +219,7 @@ export const composer: Areas["composer"] = {
     sound: (codec) => `${codec} 音频`,
   },
   problems: {
-    sharedFirst: "请先保留或丢弃分享的文件。保留的文件需要上传完成。",
+    sharedFirst: "分享的文件需要先上传完成。请重试，或不添加这些文件。",
     chooseAccount: (platform) => `请选择已连接的 ${platform} 账号`,
     reconnect: (name) => `请到设置中重新连接 ${name}`,
     rules: {

@@ -38,9 +38,12 @@ export const media: Areas["media"] = {
   /** What another program or page gave for a new post. */
   shared: {
     label: "已分享",
-    fromAnotherApp: "来自其他应用的分享",
-    keepHint: (count: number) => `保留后，这 ${number(count)} 个文件会进入你的媒体库。`,
-    keep: "保留",
+    question: "其他应用或网页想要新建帖子",
+    questionHint: (count: number) =>
+      count === 0
+        ? "在你创建草稿之前，不会保存任何内容。"
+        : `在你创建草稿之前，不会保存任何内容。创建后，这 ${number(count)} 个文件会进入你的媒体库。`,
+    keep: "创建草稿",
     throwAway: "丢弃",
     uploading: (count: number) => `正在添加 ${number(count)} 个分享的文件`,
     notUploaded: (count: number) => `${number(count)} 个分享的文件未上传`,

@@ -76,9 +76,9 @@ test("content that a network would refuse is a problem before sending", () => {
   expect(problemAt(draftProblems(bare), "creationIds")).toBe("Instagram needs a picture or a video");
 });
 
-test("shared files are kept or discarded before a post goes out without them", () => {
+test("shared files are uploaded or left out before a post goes out", () => {
   expect(problemAt(draftProblems(tweet, { sharedFiles: 1 }), "creationIds")).toMatch(
-    "Keep or discard the shared files first",
+    "The shared files have to be uploaded first",
   );
 });
 

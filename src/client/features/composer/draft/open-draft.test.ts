@@ -82,6 +82,7 @@ function opened(copy: DraftCopy | null, stored: Post | Error | null, chosenCopy:
     creationId: null,
     at: null,
     sharedId: null,
+    keepsShare: false,
   });
 }
 

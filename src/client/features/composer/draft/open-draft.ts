@@ -1,4 +1,4 @@
-import { readShare } from "#client/features/sharing/shares.ts";
+import { readShare, type Share, updateShare } from "#client/features/sharing/shares.ts";
 import { errorCode, isUnreachable } from "#client/lib/api/api-error.ts";
 import { newKey } from "#client/lib/api/idempotency-key.ts";
 import { toLocalInput } from "#client/lib/time/local-time.ts";
@@ -42,6 +42,18 @@ export interface OpenRequest {
   at: Date | null;
   /** What another program shared, for a new draft. */
   sharedId: string | null;
+  /** The person wants the share as a draft. */
+  keepsShare: boolean;
+}
+
+/** The person was not asked yet whether they want this share as a draft. */
+export class ShareUnanswered extends Error {
+  override name = "ShareUnanswered";
+  readonly share: Share;
+  constructor(share: Share) {
+    super("The person has not answered yet");
+    this.share = share;
+  }
 }
 
 /** The share is not in this browser, or no longer. */
@@ -144,9 +156,13 @@ async function openStored({ readPost, localDrafts, chosenCopy, kind }: OpenReque
 }
 
 /** Text at once; files and pictures stay in the share until they are in the library. */
-async function draftOfShare({ kind }: OpenRequest, sharedId: string): Promise<Opening> {
+async function draftOfShare({ kind, keepsShare }: OpenRequest, sharedId: string): Promise<Opening> {
   const share = await readShare(sharedId);
   if (share === undefined) throw new ShareLost("Nothing is shared under this id");
+  if (share.isKept !== true) {
+    if (!keepsShare) throw new ShareUnanswered(share);
+    await updateShare(sharedId, { ...share, isKept: true });
+  }
   const isTextOnly = share.files.length === 0 && share.pictures.length === 0;
   return { ...newDraft(kind, { content: share.text, sharedId: isTextOnly ? null : sharedId }), source: "shared" };
 }

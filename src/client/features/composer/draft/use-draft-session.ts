@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { forgetShare, type Share } from "#client/features/sharing/shares.ts";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useUser } from "#client/lib/session/auth.tsx";
@@ -15,12 +16,17 @@ import {
   type OpenRequest,
   RepeatMade,
   ShareLost,
+  ShareUnanswered,
 } from "./open-draft.ts";
 
 /** Why the draft could not be opened: already sent, probably made a repeat, deleted, of a share that is lost, or not readable. */
 type Failure = { reason: "sent" | "repeated" | "gone" | "shareLost" } | { reason: "unread"; message: string };
 
-type Session = { state: "opening" } | { state: "open"; opening: Opening } | { state: "failed"; failure: Failure };
+type Session =
+  | { state: "opening" }
+  | { state: "asking"; share: Share }
+  | { state: "open"; opening: Opening }
+  | { state: "failed"; failure: Failure };
 
 function failureOf(error: unknown): Failure {
   if (error instanceof NotEditable) return { reason: "sent" };
@@ -55,8 +61,9 @@ export function useDraftSession(kind: ComposerKind) {
         creationId = null,
         at = null,
         sharedId = null,
+        keepsShare = false,
         chosenCopy = null,
-      }: Partial<Pick<OpenRequest, "creationId" | "at" | "sharedId" | "chosenCopy">> = {},
+      }: Partial<Pick<OpenRequest, "creationId" | "at" | "sharedId" | "keepsShare" | "chosenCopy">> = {},
     ) => {
       const thisAttempt = (attempt.current += 1);
       openId.current = postId;
@@ -72,6 +79,7 @@ export function useDraftSession(kind: ComposerKind) {
           creationId,
           at,
           sharedId,
+          keepsShare,
         });
         if (thisAttempt !== attempt.current) return;
         openId.current = opening.postId;
@@ -80,7 +88,8 @@ export function useDraftSession(kind: ComposerKind) {
         if (sharedId !== null) setParams({}, { replace: true });
       } catch (error) {
         if (thisAttempt !== attempt.current) return;
-        setSession({ state: "failed", failure: failureOf(error) });
+        if (error instanceof ShareUnanswered) setSession({ state: "asking", share: error.share });
+        else setSession({ state: "failed", failure: failureOf(error) });
       }
     },
     [client, kind, localDrafts, setParams],
@@ -158,6 +167,14 @@ export function useDraftSession(kind: ComposerKind) {
       onStay: () => setWanted(null),
     },
     retry: () => void open(named, { creationId, at: instantOf(wantedAt), sharedId }),
+    /** Opens the share that the person was asked about as a draft. */
+    keepShare: () => void open(null, { sharedId, keepsShare: true }),
+    discardShare: () => {
+      // One that the browser does not delete now is deleted with the old ones.
+      if (sharedId !== null) forgetShare(sharedId).catch(() => undefined);
+      setParams({}, { replace: true });
+      void open(null);
+    },
     /** `chosenCopy`: replaces the content of the post. */
     openPost,
     /** Opens a draft that only this browser has. */

@@ -1,6 +1,5 @@
 import { ImageDown, X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { SharedFileList } from "#client/features/sharing/shared-file-list.tsx";
 import { forgetShare, readShare, type Share, updateShare } from "#client/features/sharing/shares.ts";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
@@ -45,7 +44,7 @@ function useShare(sharedId: string, onDone: () => void) {
   return { share, change: (rest: (share: Share) => Share) => void change(rest) };
 }
 
-/** Shared files and addresses of pictures. The files that the person keeps are uploaded as soon as there is a connection. */
+/** Files and addresses of pictures of a share that the person keeps. The files are uploaded as soon as there is a connection. */
 export function SharedMedia({ sharedId, media, onFiles, onDone }: SharedMediaProps) {
   const { shared: messages } = useMessages("media");
   const { share, change } = useShare(sharedId, onDone);
@@ -58,14 +57,7 @@ export function SharedMedia({ sharedId, media, onFiles, onDone }: SharedMediaPro
   if (share === null) return null;
   return (
     <section aria-label={messages.label} className="grid gap-3">
-      {share.files.length > 0 && share.isKept !== true && (
-        <KeepQuestion
-          files={share.files}
-          onKeep={() => change((now) => ({ ...now, isKept: true }))}
-          onDiscard={() => change((now) => ({ ...now, files: [] }))}
-        />
-      )}
-      {share.files.length > 0 && share.isKept === true && (
+      {share.files.length > 0 && (
         <SharedFiles
           files={share.files}
           media={media}
@@ -89,33 +81,6 @@ export function SharedMedia({ sharedId, media, onFiles, onDone }: SharedMediaPro
 function without(files: readonly File[], { name, size, lastModified }: File): readonly File[] {
   const place = files.findIndex((one) => one.name === name && one.size === size && one.lastModified === lastModified);
   return place < 0 ? files : files.toSpliced(place, 1);
-}
-
-interface KeepQuestionProps {
-  files: readonly File[];
-  onKeep: () => void;
-  onDiscard: () => void;
-}
-
-/** Another page can post a form that looks like a share of the operating system. */
-function KeepQuestion({ files, onKeep, onDiscard }: KeepQuestionProps) {
-  const { shared: messages } = useMessages("media");
-  return (
-    <Callout tone="info" title={messages.fromAnotherApp}>
-      <p>{messages.keepHint(files.length)}</p>
-      <div className="mt-2.5 grid gap-3">
-        <SharedFileList files={files} />
-        <span className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={onKeep}>
-            {messages.keep}
-          </Button>
-          <Button size="sm" variant="quiet" onClick={onDiscard}>
-            {messages.throwAway}
-          </Button>
-        </span>
-      </div>
-    </Callout>
-  );
 }
 
 interface SharedFilesProps {
