@@ -1,6 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
+import { withoutWorker } from "./browser.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
 import { loadToasterAtOnce } from "./toaster-at-once.ts";
 
@@ -20,7 +21,11 @@ const budgetFiles = { dashboard: 14, library: 30 };
 
 /** Opens a page with an empty cache. Returns the transferred kilobytes and files of JavaScript until the page is complete. */
 async function scriptsOf(path: string, storage: Record<string, string>, isComplete: (page: Page) => Promise<unknown>) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.baseUrl });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: server.baseUrl,
+    ...withoutWorker("first visit"),
+  });
   await context.addInitScript((items) => {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
   }, storage);

@@ -46,7 +46,6 @@ test("an open tab moves to a new version without losing typed text, and still st
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     baseURL: updatable.baseUrl,
-    serviceWorkers: "allow",
   });
   await context.addInitScript((value) => localStorage.setItem("auth_token", value), token);
   const page = await context.newPage();

@@ -1,11 +1,14 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
+import { withoutWorker } from "./browser.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
 import { loadToasterAtOnce } from "./toaster-at-once.ts";
 
 const server = await sharedServer();
 const browser = await sharedBrowser();
+
+const blocked = withoutWorker("no worker in this browser");
 
 const email = "offline@example.test";
 const password = "a kiln of one's own";
@@ -14,13 +17,13 @@ const { token } = await registeredClient(server.baseUrl, email);
 async function openPage(
   path: string,
   language: string,
-  serviceWorkers: "allow" | "block",
+  options: BrowserContextOptions = {},
   prepare: (context: BrowserContext) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     baseURL: server.baseUrl,
-    serviceWorkers,
+    ...options,
   });
   await context.addInitScript(
     ([auth, chosen]) => {
@@ -40,7 +43,7 @@ async function openPage(
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test("once opened, the app starts offline, shows that it is offline, and continues when online", async () => {
-  const page = await openPage("/ai", "de", "allow");
+  const page = await openPage("/ai", "de");
   const cached = await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const [name = ""] = await caches.keys();
@@ -68,7 +71,7 @@ test("once opened, the app starts offline, shows that it is offline, and continu
 });
 
 test("a visit that begins at the landing page starts the service worker once the app is shown", async () => {
-  const context = await browser.newContext({ baseURL: server.baseUrl, serviceWorkers: "allow" });
+  const context = await browser.newContext({ baseURL: server.baseUrl });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   await page.goto("/");
@@ -88,7 +91,7 @@ test("a visit that begins at the landing page starts the service worker once the
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 test("a toaster chunk that failed to load is loaded by a reload once the server responds", async () => {
-  const page = await openPage("/ai", "en", "block");
+  const page = await openPage("/ai", "en", blocked);
   await page.route(/\/assets\/toaster-/, (route) => route.abort(), { times: 1 });
   const requests: string[] = [];
   await page.route("**/api/system/info", async (route) => {
@@ -104,7 +107,7 @@ test("a toaster chunk that failed to load is loaded by a reload once the server 
 });
 
 test("no reload for a missing toaster chunk while there is typed text", async () => {
-  const page = await openPage("/ai/generate-image", "en", "block");
+  const page = await openPage("/ai/generate-image", "en", blocked);
   await page.route(/\/assets\/toaster-/, (route) => route.abort(), { times: 1 });
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/toaster-"));
   await page.reload();
@@ -126,7 +129,7 @@ test("no reload for a missing toaster chunk while there is typed text", async ()
 });
 
 test("parts that cannot load offline show an error, keep typed text, and open once online", async () => {
-  const page = await openPage("/ai/post-insta", "en", "block", loadToasterAtOnce);
+  const page = await openPage("/ai/post-insta", "en", {}, loadToasterAtOnce);
   await toasts(page).waitFor({ state: "attached" });
   await page.context().setOffline(true);
   const caption = page.getByLabel("Caption", { exact: true });
@@ -148,7 +151,7 @@ test("parts that cannot load offline show an error, keep typed text, and open on
 });
 
 test("a checkout that fails to load reloads the landing page and opens there", async () => {
-  const landing = await browser.newPage({ baseURL: server.baseUrl, serviceWorkers: "block" });
+  const landing = await browser.newPage({ baseURL: server.baseUrl });
   // Until the reload: a failed preload may be followed by a second request for the same file.
   await landing.route(/\/assets\/checkout-/, (route) => route.abort());
   await landing.goto("/");
@@ -164,7 +167,7 @@ test("a checkout that fails to load reloads the landing page and opens there", a
 });
 
 test("with a local server everything opens although the browser reports no network", async () => {
-  const page = await openPage("/ai", "en", "block", loadToasterAtOnce);
+  const page = await openPage("/ai", "en", {}, loadToasterAtOnce);
   await page.context().addInitScript(() => Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }));
   await page.reload();
   await heading(page, "Dashboard").waitFor();
@@ -180,9 +183,9 @@ test("with a local server everything opens although the browser reports no netwo
 });
 
 test("a screen whose file was removed by an update reloads the new version by itself", async () => {
-  const page = await openPage("/ai", "en", "block");
+  const page = await openPage("/ai", "en");
   let isRemoved = true;
-  await page.route(/\/assets\/templates-/, (route) => {
+  await page.context().route(/\/assets\/templates-/, (route) => {
     if (!isRemoved) return route.fallback();
     isRemoved = false;
     return route.fulfill({ status: 404, contentType: "application/json", body: "{}" });

@@ -23,7 +23,7 @@ async function addresses(): Promise<string[]> {
 }
 
 test("with the service worker, the browser sends each navigation once", async () => {
-  const context = await browser.newContext({ baseURL: proxy.baseUrl, serviceWorkers: "allow" });
+  const context = await browser.newContext({ baseURL: proxy.baseUrl });
   const page = await context.newPage();
   await page.goto("/auth");
   await page.evaluate(() => navigator.serviceWorker.ready);

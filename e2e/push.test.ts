@@ -7,7 +7,7 @@ const browser = await sharedBrowser();
 
 test("a push message is shown in the user's language, with the URL of its post", async () => {
   const { token } = await registeredClient(server.baseUrl, "push@example.test");
-  const context = await browser.newContext({ baseURL: server.baseUrl, serviceWorkers: "allow" });
+  const context = await browser.newContext({ baseURL: server.baseUrl });
   await context.addInitScript((auth) => localStorage.setItem("auth_token", auth), token);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
