@@ -40,6 +40,7 @@ test.each(["Facebook", "X"])("an account of %s is connected, and the page says s
   const { token } = await registeredClient(server.baseUrl, `returns-${network.toLowerCase()}@example.test`);
   const page = await controlledPage("/ai/settings?tab=accounts", token);
   await page.getByRole("button", { name: `Connect ${network}`, exact: true }).click();
+  await page.getByRole("button", { name: "Allow" }).waitFor();
   await page.getByLabel("Name").fill("Kiln returns");
   await page.getByRole("button", { name: "Allow" }).click();
   await page.waitForURL(/[?&]connected=/);
@@ -51,6 +52,7 @@ test.each(["Google", "Facebook"])("a sign-in with %s without a popup ends signed
   const page = await controlledPage("/auth");
   await page.evaluate(() => Object.assign(window, { open: () => null }));
   await page.getByRole("button", { name: provider }).click();
+  await page.getByRole("heading", { name: `Sign in with ${provider}` }).waitFor();
   await page.getByLabel("Email").fill(`returns-from-${provider.toLowerCase()}@example.test`);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();

@@ -27,6 +27,8 @@ async function signIn(page: Page, email: string): Promise<void> {
 const dashboardShown = (page: Page) => page.getByRole("heading", { name: "Dashboard" }).waitFor();
 
 async function consent(page: Page, email: string): Promise<void> {
+  // The page before it has a field of this name, too.
+  await page.getByRole("heading", { name: /^Sign in with / }).waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
 }
