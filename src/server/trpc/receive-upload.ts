@@ -30,9 +30,6 @@ export interface UploadSpace {
 const tooLarge = ({ field, maxBytes }: UploadMeta) =>
   refusalAt("PAYLOAD_TOO_LARGE", field, `The file may have at most ${Math.floor(maxBytes / 1_000_000)} MB`);
 
-/** The parser's type for a part without a Content-Type (RFC 7578, 4.4), as Python's requests sends it: it says nothing about the file. */
-const undeclaredType = "text/plain";
-
 /** Null for the empty part that a browser sends when no file was chosen. */
 async function receiveFile(part: MultipartFile, meta: UploadMeta, path: string): Promise<Upload | null> {
   if (part.fieldname !== meta.field) {
@@ -54,10 +51,7 @@ async function receiveFile(part: MultipartFile, meta: UploadMeta, path: string):
   }
   // The parser may have reached the limit before this listener was added: the file is truncated then.
   if (part.file.truncated) throw tooLarge(meta);
-  if (target.bytesWritten > 0) {
-    const contentType = part.mimetype === undeclaredType ? "" : part.mimetype;
-    return { path, sizeBytes: target.bytesWritten, fileName: fileName.data, contentType };
-  }
+  if (target.bytesWritten > 0) return { path, sizeBytes: target.bytesWritten, fileName: fileName.data };
   await rm(path);
   if (fileName.data === "") return null;
   throw refusalAt("INVALID_INPUT", meta.field, "The file is empty");

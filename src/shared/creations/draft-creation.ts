@@ -44,7 +44,7 @@ export const FetchCreationInput = z.strictObject({
   url: z
     .url({ protocol: /^https$/ })
     .max(2_048)
-    .describe("A public https address of a JPEG, PNG, WebP, GIF, MP4 or MOV"),
+    .describe("A public https address of a JPEG, PNG, WebP, GIF, AVIF, TIFF, MP4, MOV or WebM"),
   title: Title.optional(),
   description: Description.nullable().optional(),
   altText: AltText.nullable().optional(),

@@ -1304,7 +1304,7 @@ export interface Operations {
   "POST /creations/fetch": {
     input: {
       body: {
-        /** A public https address of a JPEG, PNG, WebP, GIF, MP4 or MOV */
+        /** A public https address of a JPEG, PNG, WebP, GIF, AVIF, TIFF, MP4, MOV or WebM */
         url: string;
         title?: string | undefined;
         description?: string | null | undefined;

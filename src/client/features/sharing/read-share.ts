@@ -1,4 +1,3 @@
-import { uploadContentTypes } from "#shared/creations/upload-limits.ts";
 import { contentMax, mediaMax } from "#shared/posts/post-limits.ts";
 import type { Share } from "./shares.ts";
 
@@ -30,14 +29,12 @@ function isPublicAddress(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === "https:" && address.length <= 2_048;
 }
 
-const accepted: readonly string[] = uploadContentTypes;
-
-/** A share that the operating system posts to the installed app. Files of other kinds are left out. */
+/** A share that the operating system posts to the installed app. Other files than pictures and videos are left out. */
 export function shareOfForm(form: FormData): Share {
   const files = form
     .getAll("media")
     .filter((entry) => entry instanceof File)
-    .filter(({ type, size }) => size > 0 && accepted.includes(type));
+    .filter(({ type, size }) => size > 0 && /^(image|video)\//.test(type));
   return {
     text: sharedText({
       title: textOf(form.get("title")),

@@ -49,7 +49,7 @@ async function stageMedia(
     signal.throwIfAborted();
     const sizeBytes = archive.sizeOf(name);
     const extract = (path: string) => archive.extract(name, path, signal);
-    const file = await stageFile(deps, { id, fileName: name, sizeBytes, extract }, signal).catch((error: unknown) => {
+    const file = await stageFile(deps, { id, sizeBytes, extract }, signal).catch((error: unknown) => {
       throw withFileName(name, error);
     });
     files.set(creation.id, file);

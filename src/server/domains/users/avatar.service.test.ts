@@ -87,7 +87,7 @@ test("a commit with a lost answer keeps the files of the new picture", async () 
   const client = await restClient(h);
   const path = join(deps.config.dataDir, "sent-picture");
   await writeFile(path, other);
-  const upload = { path, sizeBytes: other.length, fileName: "a.png", contentType: "image/png" };
+  const upload = { path, sizeBytes: other.length, fileName: "a.png" };
   const id = UserId.parse(client.userId);
   await expect(setAvatar({ ...deps, db: losingCommits(deps.db) }, id, upload)).rejects.toThrow("CONNECTION_CLOSED");
   await rm(path);

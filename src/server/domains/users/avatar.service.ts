@@ -23,13 +23,11 @@ export async function showAvatar(deps: Pick<Deps, "jobs">, tx: Db, userId: UserI
   if (before !== null) await deps.jobs.send(tx, removeAvatarJob, { stem: before });
 }
 
-async function squaresOf(
-  { path, fileName, contentType: declaredType }: Upload,
-  sides: readonly number[],
-): Promise<Buffer[]> {
+async function squaresOf({ path }: Upload, sides: readonly number[]): Promise<Buffer[]> {
   const bytes = await readFile(path);
-  const { kind } = mediaTypeOf({ head: bytes.subarray(0, mediaTypeBytes), fileName, declaredType });
-  if (kind !== "image") throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "Send a JPEG, PNG, WebP or GIF picture");
+  const { kind } = mediaTypeOf(bytes.subarray(0, mediaTypeBytes));
+  if (kind !== "image")
+    throw new DomainError("UNSUPPORTED_MEDIA_TYPE", "Send a JPEG, PNG, WebP, GIF, AVIF or TIFF picture");
   return makeSquares(bytes, sides);
 }
 

@@ -5,6 +5,7 @@ import { getUser, updateProfile } from "#server/domains/users/users.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, router } from "#server/trpc/procedures.ts";
+import { pictureContentTypes } from "#shared/creations/upload-limits.ts";
 import { Settings, UpdateSettingsInput } from "#shared/users/settings.ts";
 import { UpdateProfileInput, User } from "#shared/users/users.ts";
 
@@ -36,7 +37,7 @@ export const usersRouter = router({
           field: "avatar",
           required: true,
           maxBytes: avatarMaxBytes,
-          contentTypes: ["image/jpeg", "image/png", "image/webp", "image/gif"],
+          contentTypes: pictureContentTypes,
         },
       },
     })

@@ -11,6 +11,7 @@ import {
 import { invalidInput } from "#server/lib/domain-error.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { authedProcedure, managedWorkspaceProcedure, personalAloneProcedure, router } from "#server/trpc/procedures.ts";
+import { pictureContentTypes } from "#shared/creations/upload-limits.ts";
 import { nextCursor } from "#shared/page.ts";
 import {
   CreateWorkspaceInput,
@@ -85,7 +86,7 @@ export const workspacesRouter = router({
           field: "picture",
           required: true,
           maxBytes: avatarMaxBytes,
-          contentTypes: ["image/jpeg", "image/png", "image/webp", "image/gif"],
+          contentTypes: pictureContentTypes,
         },
       },
     })

@@ -15,6 +15,4 @@ export interface Upload {
   sizeBytes: number;
   /** The sender's name for it: one line of text, never a path. */
   fileName: string;
-  /** The type declared by the sender. Only the bytes determine the real type. */
-  contentType: string;
 }

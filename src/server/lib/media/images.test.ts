@@ -32,8 +32,7 @@ test.each([
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
   ],
   ["HTML", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
-  ["a TIFF", async () => picture().tiff().toBuffer()],
-  ["an AVIF", async () => picture().avif().toBuffer()],
+  ["a BMP", async () => Buffer.from("BM6\0\0\0\0\0\0\0", "latin1")],
   ["an empty file", async () => Buffer.alloc(0)],
 ])("%s is refused as unsupported", async (_name, make) => {
   const bytes = await make();

@@ -1,6 +1,9 @@
 import pLimit from "p-limit";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { DomainError } from "#server/lib/domain-error.ts";
+import { convertPicture } from "#server/lib/media/convert-picture.ts";
+import { inSrgb, maxPixels, readOptions, timeoutSeconds } from "#server/lib/media/in-srgb.ts";
+import { mediaTypeBytes, mediaTypeOf } from "#server/lib/media/media-type.ts";
 
 export const imageFormats = ["jpeg", "png", "webp", "gif"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
@@ -18,11 +21,9 @@ export interface EncodedImage extends Omit<ImageFacts, "frames"> {
   bytes: Buffer;
 }
 
-const maxPixels = 50_000_000;
 /** The limit of WebP. */
 const maxSide = 16_383;
 const maxFrames = 300;
-const timeoutSeconds = 20;
 const thumbnailSide = 480;
 
 // Decoded files may come from strangers: every loader that is not needed (SVG, PDF, TIFF and forty more) is attack
@@ -39,8 +40,6 @@ sharp.unblock({
 // Every picture is processed once; cached results would only occupy memory.
 sharp.cache(false);
 
-const readOptions = { limitInputPixels: maxPixels, failOn: "error" } as const;
-
 /** Decoded pictures are large, so at most two are processed at a time, whatever the number of requests. */
 const editLimit = pLimit(2);
 
@@ -48,7 +47,7 @@ const isImageFormat = (format: string | undefined): format is ImageFormat =>
   imageFormats.some((known) => known === format);
 
 const unreadable = (cause?: unknown) =>
-  new DomainError("UNSUPPORTED_MEDIA_TYPE", "This file is not a JPEG, PNG, WebP or GIF picture", { cause });
+  new DomainError("UNSUPPORTED_MEDIA_TYPE", "This file is not a JPEG, PNG, WebP, GIF, AVIF or TIFF picture", { cause });
 
 async function readHeader(bytes: Buffer) {
   try {
@@ -60,15 +59,13 @@ async function readHeader(bytes: Buffer) {
 
 const tooLarge = (limit: string) => new DomainError("UNPROCESSABLE", `This picture is too large: at most ${limit}`);
 
-type Header = Awaited<ReturnType<typeof readHeader>>;
-
 /**
  * Reads the type from the bytes. Throws UNSUPPORTED_MEDIA_TYPE for any other format, UNPROCESSABLE for a picture that
  * is too large.
  */
 export const inspectImage = async (bytes: Buffer): Promise<ImageFacts> => factsOf(await readHeader(bytes));
 
-function factsOf({ format, autoOrient, pages: frames = 1 }: Header): ImageFacts {
+function factsOf({ format, autoOrient, pages: frames = 1 }: Metadata): ImageFacts {
   if (!isImageFormat(format)) throw unreadable();
   const { width, height } = autoOrient;
   if (width > maxSide || height > maxSide) throw tooLarge(`${maxSide} pixels a side`);
@@ -80,37 +77,27 @@ function factsOf({ format, autoOrient, pages: frames = 1 }: Header): ImageFacts 
 }
 
 /**
- * The picture in sRGB. sharp converts the colours of a profile itself, but with 16 bits a sample it converts colours to Display P3 and
- * hands those on as sRGB, and leaves grey as it is (0.35, `processingProfile` and `GREY16` in its pipeline.cc).
+ * Decodes a picture for `edit`: upright, in sRGB and without metadata (place, camera, owner). An AVIF or TIFF is converted before: `bytes`
+ * of the call are those of the converted picture. Throws the errors of inspectImage, and UNPROCESSABLE for a damaged file.
  */
-async function inSrgb(bytes: Buffer, { depth, hasProfile, space }: Header): Promise<Sharp> {
-  const open = (source: Buffer) =>
-    sharp(source, readOptions).timeout({ seconds: timeoutSeconds }).autoOrient().toColourspace("srgb");
-  if (depth !== "ushort" || hasProfile !== true) return open(bytes);
-  if (space !== "grey16") return open(bytes).withIccProfile("srgb", { attach: false });
-  const eightBits = sharp(bytes, { ...readOptions, ignoreIcc: true }).timeout({ seconds: timeoutSeconds });
-  return open(
-    await eightBits.autoOrient().toColourspace("b-w").keepIccProfile().png({ compressionLevel: 0 }).toBuffer(),
-  );
-}
-
-/**
- * Decodes a picture for `edit`: upright, in sRGB and without metadata (place, camera, owner). Throws the errors of
- * inspectImage, and UNPROCESSABLE for a damaged file.
- */
-export async function editImage<T>(bytes: Buffer, edit: (image: Sharp, facts: ImageFacts) => Promise<T>): Promise<T> {
-  const header = await readHeader(bytes);
-  const facts = factsOf(header);
-  return editLimit(async () => {
+export const editImage = <T>(
+  original: Buffer,
+  edit: (image: Sharp, facts: ImageFacts, bytes: Buffer) => Promise<T>,
+): Promise<T> =>
+  editLimit(async () => {
+    const { contentType } = mediaTypeOf(original.subarray(0, mediaTypeBytes));
+    const isForeign = contentType === "image/avif" || contentType === "image/tiff";
+    const bytes = isForeign ? await convertPicture(original) : original;
+    const header = await readHeader(bytes);
+    const facts = factsOf(header);
     try {
-      return await edit(await inSrgb(bytes, header), facts);
+      return await edit(await inSrgb(bytes, header), facts, bytes);
     } catch (error) {
       throw error instanceof DomainError
         ? error
         : new DomainError("UNPROCESSABLE", "This picture is damaged and cannot be read", { cause: error });
     }
   });
-}
 
 /** High enough that the second encoding is invisible. */
 const quality = 92;
@@ -123,12 +110,27 @@ const encodings = {
   gif: {},
 } as const satisfies Record<ImageFormat, object>;
 
+/** sharp reads the first picture of an animated PNG, and does not say that there are others. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const type = bytes.toString("latin1", at + 4, at + 8);
+    if (type === "acTL") return true;
+    if (type === "IDAT") return false;
+  }
+  return false;
+}
+
 /**
  * Re-encodes a picture in its own format, which removes any hidden data in or behind the file. An animation stays an
  * animation.
  */
-export const reencodeImage = (bytes: Buffer): Promise<EncodedImage> =>
-  editImage(bytes, async (image, { format, frames }) => {
+export const reencodeImage = (original: Buffer): Promise<EncodedImage> =>
+  editImage(original, async (image, { format, frames }, bytes) => {
+    if (format === "png" && isAnimatedPng(bytes))
+      throw new DomainError(
+        "UNSUPPORTED_MEDIA_TYPE",
+        "This PNG is animated, and only its first picture could be kept. Send it as GIF, WebP or MP4",
+      );
     const source = frames > 1 ? sharp(bytes, { ...readOptions, animated: true }) : image;
     const encoded = await source
       .timeout({ seconds: timeoutSeconds })
@@ -170,8 +172,8 @@ interface Size {
  * The centre of a picture in exactly this size, scaled as little as possible; the same bytes if it already has that
  * size. Throws the errors of editImage.
  */
-export const cropImage = (bytes: Buffer, size: Size): Promise<{ bytes: Buffer; original: Size }> =>
-  editImage(bytes, async (image, { format, width, height, frames }) => {
+export const cropImage = (made: Buffer, size: Size): Promise<{ bytes: Buffer; original: Size }> =>
+  editImage(made, async (image, { format, width, height, frames }, bytes) => {
     const original = { width, height };
     if (width === size.width && height === size.height && frames === 1) return { bytes, original };
     const cropped = image.resize({ ...size, fit: "cover" });

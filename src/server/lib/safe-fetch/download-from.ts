@@ -2,7 +2,6 @@ import { open, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { type Transform, pipeline } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { unspecificTypes } from "#server/lib/media/media-type.ts";
 import { type Network, checkAddress, internet, parseAddress } from "./destination.ts";
 import { DownloadFailure } from "./download-failure.ts";
 import { type Deadlines, sendGet, startDeadlines } from "./send.ts";
@@ -21,6 +20,9 @@ const decoders = new Map<string, () => Transform>([
   ["deflate", createInflate],
   ["br", createBrotliDecompress],
 ]);
+
+/** Declared types without information about the content. */
+const unspecificTypes = /^(|application\/octet-stream|binary\/octet-stream)$/;
 
 const megabyte = 1_000_000;
 

@@ -63,7 +63,7 @@ export const mediaTools = [
     name: "upload_media",
     title: "Add a picture or video",
     description:
-      "Puts a file into the library, from a public https address, or sent as base64. JPEG, PNG, WebP, GIF, MP4 or MOV.",
+      "Puts a file into the library, from a public https address, or sent as base64. JPEG, PNG, WebP, GIF, AVIF, TIFF, MP4, MOV or WebM, by its bytes.",
     effect: "adds",
     input: z.object({
       url: z
@@ -88,7 +88,7 @@ export const mediaTools = [
         return answerWith(call, (await call.api({ idempotencyKey: key }).creations.fetch({ ...input, url })).creation);
       return withWorkFolder(call.ctx.deps.config.dataDir, async (folder) => {
         const bytes = Buffer.from(base64 ?? "", "base64");
-        const upload = { path: join(folder, "file"), sizeBytes: bytes.length, fileName, contentType: "" };
+        const upload = { path: join(folder, "file"), sizeBytes: bytes.length, fileName };
         await writeFile(upload.path, bytes);
         const api = call.api({ idempotencyKey: key, received: { upload } });
         return answerWith(call, (await api.creations.create(input)).creation);

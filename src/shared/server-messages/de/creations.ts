@@ -6,8 +6,6 @@ export const creations = {
     "Es kann höchstens {n} hochgeladene Dateien geben. Lösche einige, um Platz zu schaffen",
   "Your uploads take {size} of {max}. Delete some to make room":
     "Deine hochgeladenen Dateien belegen {size} von {max}. Lösche einige, um Platz zu schaffen",
-  "Send a JPEG, PNG, WebP or GIF picture, or an MP4 or MOV video":
-    "Sende ein Bild als JPEG, PNG, WebP oder GIF oder ein Video als MP4 oder MOV",
   "This picture is too large: at most {n} pixels a side": "Dieses Bild ist zu groß: höchstens {n} Pixel je Seite",
   "This picture is too large: at most {n} frames, and this has {has}":
     "Dieses Bild ist zu groß: höchstens {n} Einzelbilder, es hat {has}",
@@ -17,10 +15,6 @@ export const creations = {
   "This picture is damaged and cannot be read": "Dieses Bild ist beschädigt und kann nicht gelesen werden",
   "This picture cannot be made small enough for the platform":
     "Dieses Bild lässt sich für das Netzwerk nicht klein genug machen",
-  "The name ends in {ending}, but the file is a {kind}. Give it the ending {right}":
-    "Der Name endet auf {ending}, aber die Datei ist {kind}. Gib ihr die Endung {right}",
-  "The file was sent as {sent}, but it is a {kind}. Send it as {right}":
-    "Die Datei wurde als {sent} gesendet, ist aber {kind}. Sende sie als {right}",
   "The place where media is kept does not answer. Please try again in a moment.":
     "Der Speicher für Bilder und Videos antwortet nicht. Bitte versuche es gleich noch einmal.",
   "This video does not say how fast its frames follow each other. Send one with 23 to 60 a second":
@@ -64,7 +58,6 @@ export const creations = {
     "Das ist schon erstellt. Prompt und Einstellungen lassen sich nur ändern, solange es ein Entwurf ist",
   "Image generation failed": "Das Bild konnte nicht erstellt werden",
   "Video generation failed": "Das Video konnte nicht erstellt werden",
-  "This file is not a JPEG, PNG, WebP or GIF picture": "Diese Datei ist kein Bild als JPEG, PNG, WebP oder GIF",
   "This file holds no video": "Diese Datei enthält kein Video",
   "The video's process stopped early ({reason})": "Die Arbeit an diesem Video brach ab ({reason})",
   "Creation saved": "Werk gespeichert",
@@ -74,4 +67,22 @@ export const creations = {
     "Ein geplanter Beitrag nutzt dies, daher ändern den Alternativtext nur jene, die veröffentlichen dürfen. Bitte jemanden aus der Redaktion.",
   "A planned or repeating post takes over this alt text, and posts of your role need an approval. Write it in the post instead.":
     "Ein geplanter oder wiederkehrender Beitrag übernimmt diesen Alternativtext. Deine Rolle braucht eine Freigabe: Gib ihn im Beitrag an.",
+  "This AVIF is animated, and only its first picture could be kept. Send it as GIF, WebP or MP4":
+    "Dieses AVIF ist animiert, und nur sein erstes Bild ließe sich behalten. Sende es als GIF, WebP oder MP4",
+  "This PNG is animated, and only its first picture could be kept. Send it as GIF, WebP or MP4":
+    "Dieses PNG ist animiert, und nur sein erstes Bild ließe sich behalten. Sende es als GIF, WebP oder MP4",
+  "This is a HEIC photo, which cannot be read here. Save it as JPEG and send that. An iPhone takes JPEG with Settings, Camera, Formats, Most Compatible":
+    "Das ist ein HEIC-Foto, das hier nicht gelesen werden kann. Speichere es als JPEG und sende das. Ein iPhone nimmt JPEG auf mit Einstellungen, Kamera, Formate, Maximale Kompatibilität",
+  "This is a sound file. Send a picture or a video": "Das ist eine Tondatei. Sende ein Bild oder ein Video",
+  "This is a picture of the type {name}, which cannot be read here. Save it as PNG or JPEG and send that":
+    "Das ist ein Bild vom Typ {name}, der hier nicht gelesen werden kann. Speichere es als PNG oder JPEG und sende das",
+  "This is a video of the type {name}, which cannot be read here. Save it as MP4 with H.264 and send that":
+    "Das ist ein Video vom Typ {name}, der hier nicht gelesen werden kann. Speichere es als MP4 mit H.264 und sende das",
+  "This is a {name}. Send a picture or a video": "Das ist eine {name}-Datei. Sende ein Bild oder ein Video",
+  "This is neither a picture nor a video that can be read here. Send JPEG, PNG, WebP, GIF, AVIF or TIFF, or MP4, MOV or WebM":
+    "Das ist weder ein Bild noch ein Video, das hier gelesen werden kann. Sende JPEG, PNG, WebP, GIF, AVIF oder TIFF oder MP4, MOV oder WebM",
+  "This TIFF has {n} pages. Save the page you mean as a picture of its own and send that":
+    "Dieses TIFF hat {n} Seiten. Speichere die gemeinte Seite als eigenes Bild und sende das",
+  "This file is not a JPEG, PNG, WebP, GIF, AVIF or TIFF picture":
+    "Diese Datei ist kein Bild als JPEG, PNG, WebP, GIF, AVIF oder TIFF",
 };

@@ -5,7 +5,7 @@ export const users = {
   "Enter a full address, like {example}": "Gib eine vollständige Adresse ein, wie {example}",
   "Use small letters, digits and hyphens between them": "Nimm Kleinbuchstaben und Ziffern, dazwischen Bindestriche",
   "First name is required": "Der Vorname fehlt",
-  "Send a JPEG, PNG, WebP or GIF picture": "Sende ein Bild als JPEG, PNG, WebP oder GIF",
+  "Send a JPEG, PNG, WebP, GIF, AVIF or TIFF picture": "Sende ein Bild als JPEG, PNG, WebP, GIF, AVIF oder TIFF",
   "Avatar updated": "Bild geändert",
   "Settings saved": "Einstellungen gespeichert",
   "Profile updated": "Profil geändert",

@@ -7,8 +7,6 @@ export const creations: Record<keyof typeof model, string> = {
     "Puede haber {n} archivos subidos como máximo. Elimina algunos para hacer sitio",
   "Your uploads take {size} of {max}. Delete some to make room":
     "Tus archivos ocupan {size} de {max}. Elimina algunos para hacer sitio",
-  "Send a JPEG, PNG, WebP or GIF picture, or an MP4 or MOV video":
-    "Envía una imagen JPEG, PNG, WebP o GIF, o un vídeo MP4 o MOV",
   "This picture is too large: at most {n} pixels a side":
     "La imagen es demasiado grande: como máximo {n} píxeles por lado",
   "This picture is too large: at most {n} frames, and this has {has}":
@@ -19,10 +17,6 @@ export const creations: Record<keyof typeof model, string> = {
   "This picture is damaged and cannot be read": "La imagen está dañada y no se puede leer",
   "This picture cannot be made small enough for the platform":
     "La imagen no se puede reducir lo suficiente para la red",
-  "The name ends in {ending}, but the file is a {kind}. Give it the ending {right}":
-    "El nombre acaba en {ending}, pero el archivo es {kind}. Ponle la extensión {right}",
-  "The file was sent as {sent}, but it is a {kind}. Send it as {right}":
-    "El archivo se envió como {sent}, pero es {kind}. Envíalo como {right}",
   "The place where media is kept does not answer. Please try again in a moment.":
     "El almacén de archivos no responde. Inténtalo otra vez en un momento.",
   "This video does not say how fast its frames follow each other. Send one with 23 to 60 a second":
@@ -66,7 +60,6 @@ export const creations: Record<keyof typeof model, string> = {
     "Ya está creado. El prompt y los ajustes solo se cambian mientras es un borrador",
   "Image generation failed": "No se ha podido crear la imagen",
   "Video generation failed": "No se ha podido crear el vídeo",
-  "This file is not a JPEG, PNG, WebP or GIF picture": "Este archivo no es una imagen JPEG, PNG, WebP o GIF",
   "This file holds no video": "El archivo no contiene vídeo",
   "The video's process stopped early ({reason})": "El proceso del vídeo se detuvo antes de tiempo ({reason})",
   "Creation saved": "Creación guardada",
@@ -76,4 +69,22 @@ export const creations: Record<keyof typeof model, string> = {
     "Una publicación programada usa esto, así que su texto alternativo solo lo cambian quienes pueden publicar. Pídeselo a un editor.",
   "A planned or repeating post takes over this alt text, and posts of your role need an approval. Write it in the post instead.":
     "Una publicación programada o que se repite usa este texto alternativo. Tu rol necesita aprobación: escríbelo en la publicación.",
+  "This AVIF is animated, and only its first picture could be kept. Send it as GIF, WebP or MP4":
+    "Este AVIF está animado y solo se podría conservar su primera imagen. Envíalo como GIF, WebP o MP4",
+  "This PNG is animated, and only its first picture could be kept. Send it as GIF, WebP or MP4":
+    "Este PNG está animado y solo se podría conservar su primera imagen. Envíalo como GIF, WebP o MP4",
+  "This is a HEIC photo, which cannot be read here. Save it as JPEG and send that. An iPhone takes JPEG with Settings, Camera, Formats, Most Compatible":
+    "Esta es una foto HEIC, que aquí no se puede leer. Guárdala como JPEG y envíala así. Un iPhone hace JPEG con Ajustes, Cámara, Formatos, Más compatible",
+  "This is a sound file. Send a picture or a video": "Este es un archivo de sonido. Envía una imagen o un vídeo",
+  "This is a picture of the type {name}, which cannot be read here. Save it as PNG or JPEG and send that":
+    "Esta es una imagen de tipo {name}, que aquí no se puede leer. Guárdala como PNG o JPEG y envíala así",
+  "This is a video of the type {name}, which cannot be read here. Save it as MP4 with H.264 and send that":
+    "Este es un vídeo de tipo {name}, que aquí no se puede leer. Guárdalo como MP4 con H.264 y envíalo así",
+  "This is a {name}. Send a picture or a video": "Este es un archivo {name}. Envía una imagen o un vídeo",
+  "This is neither a picture nor a video that can be read here. Send JPEG, PNG, WebP, GIF, AVIF or TIFF, or MP4, MOV or WebM":
+    "Esto no es una imagen ni un vídeo que se pueda leer aquí. Envía JPEG, PNG, WebP, GIF, AVIF o TIFF, o bien MP4, MOV o WebM",
+  "This TIFF has {n} pages. Save the page you mean as a picture of its own and send that":
+    "Este TIFF tiene {n} páginas. Guarda la página deseada como imagen aparte y envíala",
+  "This file is not a JPEG, PNG, WebP, GIF, AVIF or TIFF picture":
+    "Este archivo no es una imagen JPEG, PNG, WebP, GIF, AVIF ni TIFF",
 };

@@ -6,7 +6,7 @@ export const users: Record<keyof typeof model, string> = {
   "Enter a full address, like {example}": "Escribe una dirección completa, como {example}",
   "Use small letters, digits and hyphens between them": "Usa minúsculas, cifras y guiones entre ellas",
   "First name is required": "El nombre es obligatorio",
-  "Send a JPEG, PNG, WebP or GIF picture": "Envía una imagen JPEG, PNG, WebP o GIF",
+  "Send a JPEG, PNG, WebP, GIF, AVIF or TIFF picture": "Envía una imagen JPEG, PNG, WebP, GIF, AVIF o TIFF",
   "Avatar updated": "Foto actualizada",
   "Settings saved": "Ajustes guardados",
   "Profile updated": "Perfil cambiado",

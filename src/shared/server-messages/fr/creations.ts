@@ -7,8 +7,6 @@ export const creations: Record<keyof typeof model, string> = {
     "Il peut y avoir au plus {n} fichiers importés. Supprimez-en pour faire de la place",
   "Your uploads take {size} of {max}. Delete some to make room":
     "Vos fichiers occupent {size} sur {max}. Supprimez-en pour faire de la place",
-  "Send a JPEG, PNG, WebP or GIF picture, or an MP4 or MOV video":
-    "Envoyez une image JPEG, PNG, WebP ou GIF, ou une vidéo MP4 ou MOV",
   "This picture is too large: at most {n} pixels a side": "Cette image est trop grande : {n} pixels par côté au plus",
   "This picture is too large: at most {n} frames, and this has {has}":
     "Cette image est trop grande : {n} images au plus, et elle en a {has}",
@@ -18,10 +16,6 @@ export const creations: Record<keyof typeof model, string> = {
   "This picture is damaged and cannot be read": "Cette image est endommagée et illisible",
   "This picture cannot be made small enough for the platform":
     "Cette image ne peut pas être assez réduite pour le réseau",
-  "The name ends in {ending}, but the file is a {kind}. Give it the ending {right}":
-    "Le nom finit par {ending}, mais le fichier est {kind}. Donnez-lui l’extension {right}",
-  "The file was sent as {sent}, but it is a {kind}. Send it as {right}":
-    "Le fichier a été envoyé comme {sent}, mais c’est {kind}. Envoyez-le comme {right}",
   "The place where media is kept does not answer. Please try again in a moment.":
     "Le stockage des fichiers ne répond pas. Veuillez réessayer dans un instant.",
   "This video does not say how fast its frames follow each other. Send one with 23 to 60 a second":
@@ -65,7 +59,6 @@ export const creations: Record<keyof typeof model, string> = {
     "C’est déjà créé. Le prompt et les réglages ne se modifient que tant que c’est un brouillon",
   "Image generation failed": "L’image n’a pas pu être créée",
   "Video generation failed": "La vidéo n’a pas pu être créée",
-  "This file is not a JPEG, PNG, WebP or GIF picture": "Ce fichier n’est pas une image JPEG, PNG, WebP ou GIF",
   "This file holds no video": "Ce fichier ne contient pas de vidéo",
   "The video's process stopped early ({reason})": "Le traitement de la vidéo s’est arrêté trop tôt ({reason})",
   "Creation saved": "Création enregistrée",
@@ -75,4 +68,22 @@ export const creations: Record<keyof typeof model, string> = {
     "Une publication programmée utilise ce fichier : seuls ceux qui peuvent publier en changent le texte alternatif. Demandez à un éditeur.",
   "A planned or repeating post takes over this alt text, and posts of your role need an approval. Write it in the post instead.":
     "Une publication programmée ou récurrente reprend ce texte. Votre rôle exige une approbation : écrivez-le dans la publication.",
+  "This AVIF is animated, and only its first picture could be kept. Send it as GIF, WebP or MP4":
+    "Cet AVIF est animé et seule sa première image pourrait être gardée. Envoyez-le en GIF, WebP ou MP4",
+  "This PNG is animated, and only its first picture could be kept. Send it as GIF, WebP or MP4":
+    "Ce PNG est animé et seule sa première image pourrait être gardée. Envoyez-le en GIF, WebP ou MP4",
+  "This is a HEIC photo, which cannot be read here. Save it as JPEG and send that. An iPhone takes JPEG with Settings, Camera, Formats, Most Compatible":
+    "C’est une photo HEIC, qui ne peut pas être lue ici. Enregistrez-la en JPEG et envoyez-la ainsi. Un iPhone prend du JPEG avec Réglages, Appareil photo, Formats, Le plus compatible",
+  "This is a sound file. Send a picture or a video": "C’est un fichier audio. Envoyez une image ou une vidéo",
+  "This is a picture of the type {name}, which cannot be read here. Save it as PNG or JPEG and send that":
+    "C’est une image de type {name}, qui ne peut pas être lue ici. Enregistrez-la en PNG ou JPEG et envoyez-la ainsi",
+  "This is a video of the type {name}, which cannot be read here. Save it as MP4 with H.264 and send that":
+    "C’est une vidéo de type {name}, qui ne peut pas être lue ici. Enregistrez-la en MP4 avec H.264 et envoyez-la ainsi",
+  "This is a {name}. Send a picture or a video": "C’est un fichier {name}. Envoyez une image ou une vidéo",
+  "This is neither a picture nor a video that can be read here. Send JPEG, PNG, WebP, GIF, AVIF or TIFF, or MP4, MOV or WebM":
+    "Ce n’est ni une image ni une vidéo qui puisse être lue ici. Envoyez du JPEG, PNG, WebP, GIF, AVIF ou TIFF, ou du MP4, MOV ou WebM",
+  "This TIFF has {n} pages. Save the page you mean as a picture of its own and send that":
+    "Ce TIFF a {n} pages. Enregistrez la page voulue comme une image à part et envoyez-la",
+  "This file is not a JPEG, PNG, WebP, GIF, AVIF or TIFF picture":
+    "Ce fichier n’est pas une image JPEG, PNG, WebP, GIF, AVIF ou TIFF",
 };

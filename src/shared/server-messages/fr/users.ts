@@ -7,7 +7,7 @@ export const users: Record<keyof typeof model, string> = {
   "Use small letters, digits and hyphens between them":
     "Utilisez des minuscules et des chiffres, séparés par des tirets",
   "First name is required": "Le prénom est obligatoire",
-  "Send a JPEG, PNG, WebP or GIF picture": "Envoyez une image JPEG, PNG, WebP ou GIF",
+  "Send a JPEG, PNG, WebP, GIF, AVIF or TIFF picture": "Envoyez une image JPEG, PNG, WebP, GIF, AVIF ou TIFF",
   "Avatar updated": "Photo mise à jour",
   "Settings saved": "Paramètres enregistrés",
   "Profile updated": "Profil modifié",

@@ -5,18 +5,12 @@ export const creations: Record<keyof typeof model, string> = {
   "A {kind} file may have at most {size}": "{kind} 文件最大 {size}",
   "There can be {n} uploads at most. Delete some to make room": "最多上传 {n} 个文件，请删除一些",
   "Your uploads take {size} of {max}. Delete some to make room": "你上传的文件已占用 {size}/{max}，请删除一些",
-  "Send a JPEG, PNG, WebP or GIF picture, or an MP4 or MOV video":
-    "请发送 JPEG、PNG、WebP 或 GIF 图片，或 MP4、MOV 视频",
   "This picture is too large: at most {n} pixels a side": "图片过大：每边最多 {n} 像素",
   "This picture is too large: at most {n} frames, and this has {has}": "图片过大：最多 {n} 帧，而它有 {has} 帧",
   "This picture is too large: at most {n} megapixels in all frames": "图片过大：所有帧合计最多 {n} 百万像素",
   "This picture is too large: at most {n} megapixels": "图片过大：最多 {n} 百万像素",
   "This picture is damaged and cannot be read": "图片已损坏，无法读取",
   "This picture cannot be made small enough for the platform": "无法将图片缩小到平台要求",
-  "The name ends in {ending}, but the file is a {kind}. Give it the ending {right}":
-    "文件名以 {ending} 结尾，但内容是 {kind}。请改为 {right}",
-  "The file was sent as {sent}, but it is a {kind}. Send it as {right}":
-    "文件以 {sent} 发送，但实际是 {kind}。请以 {right} 发送",
   "The place where media is kept does not answer. Please try again in a moment.": "媒体存储没有响应，请稍后再试。",
   "This video does not say how fast its frames follow each other. Send one with 23 to 60 a second":
     "视频未注明帧率。请发送每秒 23 到 60 帧的视频",
@@ -53,7 +47,6 @@ export const creations: Record<keyof typeof model, string> = {
     "已经生成。提示词和设置只能在草稿状态下修改",
   "Image generation failed": "图片生成失败",
   "Video generation failed": "视频生成失败",
-  "This file is not a JPEG, PNG, WebP or GIF picture": "此文件不是 JPEG、PNG、WebP 或 GIF 图片",
   "This file holds no video": "文件中没有视频",
   "The video's process stopped early ({reason})": "视频处理提前中断（{reason}）",
   "Creation saved": "作品已保存",
@@ -63,4 +56,21 @@ export const creations: Record<keyof typeof model, string> = {
     "已排期的帖子使用了此文件，因此只有可以发布的人才能更改其替代文本。请联系编辑。",
   "A planned or repeating post takes over this alt text, and posts of your role need an approval. Write it in the post instead.":
     "已排期或重复的帖子会沿用这段替代文本，而你的角色的帖子需要先获批。请改为在帖子中填写。",
+  "This AVIF is animated, and only its first picture could be kept. Send it as GIF, WebP or MP4":
+    "此 AVIF 是动图，只能保留第一帧。请以 GIF、WebP 或 MP4 发送",
+  "This PNG is animated, and only its first picture could be kept. Send it as GIF, WebP or MP4":
+    "此 PNG 是动图，只能保留第一帧。请以 GIF、WebP 或 MP4 发送",
+  "This is a HEIC photo, which cannot be read here. Save it as JPEG and send that. An iPhone takes JPEG with Settings, Camera, Formats, Most Compatible":
+    "这是 HEIC 照片，这里无法读取。请另存为 JPEG 后发送。在 iPhone 上选择“设置”、“相机”、“格式”、“兼容性最佳”即可拍摄 JPEG",
+  "This is a sound file. Send a picture or a video": "这是音频文件。请发送图片或视频",
+  "This is a picture of the type {name}, which cannot be read here. Save it as PNG or JPEG and send that":
+    "这是 {name} 类型的图片，这里无法读取。请另存为 PNG 或 JPEG 后发送",
+  "This is a video of the type {name}, which cannot be read here. Save it as MP4 with H.264 and send that":
+    "这是 {name} 类型的视频，这里无法读取。请另存为 H.264 编码的 MP4 后发送",
+  "This is a {name}. Send a picture or a video": "这是 {name} 文件。请发送图片或视频",
+  "This is neither a picture nor a video that can be read here. Send JPEG, PNG, WebP, GIF, AVIF or TIFF, or MP4, MOV or WebM":
+    "这不是这里能读取的图片或视频。请发送 JPEG、PNG、WebP、GIF、AVIF 或 TIFF，或者 MP4、MOV 或 WebM",
+  "This TIFF has {n} pages. Save the page you mean as a picture of its own and send that":
+    "此 TIFF 有 {n} 页。请将需要的一页另存为单独的图片后发送",
+  "This file is not a JPEG, PNG, WebP, GIF, AVIF or TIFF picture": "此文件不是 JPEG、PNG、WebP、GIF、AVIF 或 TIFF 图片",
 };

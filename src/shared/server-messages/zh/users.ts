@@ -6,7 +6,7 @@ export const users: Record<keyof typeof model, string> = {
   "Enter a full address, like {example}": "请输入完整的网址，如 {example}",
   "Use small letters, digits and hyphens between them": "请使用小写字母和数字，中间可用连字符",
   "First name is required": "请填写名字",
-  "Send a JPEG, PNG, WebP or GIF picture": "请发送 JPEG、PNG、WebP 或 GIF 图片",
+  "Send a JPEG, PNG, WebP, GIF, AVIF or TIFF picture": "请发送 JPEG、PNG、WebP、GIF、AVIF 或 TIFF 图片",
   "Avatar updated": "头像已更新",
   "Settings saved": "设置已保存",
   "Profile updated": "个人资料已更新",

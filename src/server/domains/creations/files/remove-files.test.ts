@@ -26,7 +26,7 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
 async function anUpload() {
   const path = join(dataDir, uuidv7());
   await writeFile(path, picture);
-  return { path, sizeBytes: picture.length, fileName: "a.png", contentType: "image/png" };
+  return { path, sizeBytes: picture.length, fileName: "a.png" };
 }
 const request = { key: null, signal: new AbortController().signal };
 

@@ -27,7 +27,7 @@ async function anUpload(width: number, height: number) {
       .png()
       .toBuffer(),
   );
-  const upload = { path, sizeBytes: 1_000, fileName: "a.png", contentType: "image/png" };
+  const upload = { path, sizeBytes: 1_000, fileName: "a.png" };
   const creation = await storeUpload(deps, user.id, { input: {}, upload }, aRequest());
   const row = await findCreationById(deps.db, user.id, creation.id);
   if (row === undefined) throw new Error("The upload has no row");
@@ -96,7 +96,7 @@ test("a video has a poster of its own width, and smaller sizes of it", async () 
   await mkdir(join(dataDir, "films"), { recursive: true });
   const path = join(dataDir, "films", "a.mp4");
   await writeFile(path, await aVideo({ width: 640, height: 360, seconds: 1 }));
-  const upload = { path, sizeBytes: 1_000, fileName: "a.mp4", contentType: "video/mp4" };
+  const upload = { path, sizeBytes: 1_000, fileName: "a.mp4" };
   const { thumbnailUrl } = await storeUpload(deps, user.id, { input: {}, upload }, aRequest());
   for (const [w, width] of [
     [1280, 640],

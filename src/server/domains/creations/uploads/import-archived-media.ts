@@ -27,13 +27,13 @@ export type StagedFile = CreationFileKeys & FileFacts & Required<Pick<NewCreatio
  */
 export async function stageFile(
   deps: Pick<Deps, "config" | "log" | "storage">,
-  source: { id: CreationId; fileName: string; sizeBytes: number; extract(path: string): Promise<void> },
+  source: { id: CreationId; sizeBytes: number; extract(path: string): Promise<void> },
   signal: AbortSignal,
 ): Promise<StagedFile> {
   return withWorkFolder(deps.config.dataDir, async (folder) => {
     const path = join(folder, "source");
     await source.extract(path);
-    const { kind } = await typeOf({ ...source, path, contentType: "" });
+    const { kind } = await typeOf({ path, sizeBytes: source.sizeBytes });
     const file = kind === "image" ? await uploadedImageFile(path) : await newVideoFile(deps, path, folder, signal);
     const { id } = source;
     const keys = newFileKeys(id, file.contentType);

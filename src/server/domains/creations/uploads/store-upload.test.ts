@@ -11,6 +11,7 @@ import { ffmpegVideo } from "#server/test/ffmpeg-video.ts";
 import { frameColours } from "#server/test/frame-colours.ts";
 import { harness } from "#server/test/harness.ts";
 import { losingCommits } from "#server/test/losing-commits.ts";
+import { aPng } from "#server/test/png-file.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { uploadLimits } from "#shared/creations/upload-limits.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
@@ -147,8 +148,61 @@ test("a file without a title is named after its file name", async () => {
   expect(titles).toEqual(["my best bowl.final", "Upload", "Upload"]);
 });
 
+const jpeg = await picture().jpeg().toBuffer();
 const film = await aVideo({ seconds: 2 });
+const webm = await aVideo({ container: "webm", codec: "vp9", withSound: true });
+
+test.each([
+  ["a JPEG as browsers save it", jpeg, "photo.jfif", "image/jpeg", "image/jpeg"],
+  ["a JPEG with an old ending", jpeg, "photo.jpe", "image/jpeg", "image/jpeg"],
+  ["a JPEG by the name of a standard that no browser has", jpeg, "photo.jpg", "image/jpg", "image/jpeg"],
+  ["a PNG called .jpg", png, "a.jpg", "image/jpeg", "image/png"],
+  ["a PNG sent as HTML", png, "a.png", "text/html", "image/png"],
+  ["a MOV called .mp4", await aVideo({ container: "mov" }), "film.mp4", "video/mp4", "video/mp4"],
+  ["an MP4 called .mov", film, "film.mov", "video/quicktime", "video/mp4"],
+  ["a video called like a picture", film, "film.jpg", "image/jpeg", "video/mp4"],
+  ["a name with a dot and no ending", png, "Holiday 12.08. in Rome", undefined, "image/png"],
+  ["a name that ends in a dot", png, "photo.", undefined, "image/png"],
+  ["an AVIF", await picture().avif().toBuffer(), "a.avif", "image/avif", "image/jpeg"],
+  ["a TIFF", await picture().tiff().toBuffer(), "scan.tif", "image/tiff", "image/jpeg"],
+  [
+    "a transparent TIFF",
+    await picture().ensureAlpha(0.5).tiff({ compression: "lzw" }).toBuffer(),
+    "logo.tiff",
+    "image/tiff",
+    "image/png",
+  ],
+  ["a WebM", webm, "screen.webm", "video/webm", "video/mp4"],
+])("%s is stored by its bytes", async (_what, bytes, fileName, contentType, stored) => {
+  const client = await restClient(h);
+  const { code, body } = await client.send("/creations", {
+    bytes,
+    fileName,
+    ...(contentType !== undefined && { contentType }),
+  });
+  expect({ code, message: body.message, creation: body.data?.creation }).toMatchObject({
+    code: 201,
+    creation: { contentType: stored, fileName, status: "completed" },
+  });
+  const file = await h.app.inject(body.data?.creation.fileUrl ?? "");
+  expect(file.headers["content-type"]).toBe(stored);
+  if (stored.startsWith("image/"))
+    expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: stored.slice(6), width: 60, height: 40 });
+});
+
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
+const animatedPng = aPng({ width: 8, height: 8, depth: 8, pixel: [1, 2, 3], chunks: [["acTL", Buffer.alloc(8, 1)]] });
+/** The first box of a file of this brand, as the cameras of phones write it. */
+const isoFile = (...brands: string[]) =>
+  Buffer.concat([
+    Buffer.from(`\0\0\0${String.fromCharCode(16 + 4 * brands.length)}ftyp${brands[0]}\0\0\0\0`, "latin1"),
+    Buffer.from(brands.join("")),
+  ]);
+const twoPages = await sharp(Buffer.alloc(20 * 40 * 3, 90), {
+  raw: { width: 20, height: 40, channels: 3, pageHeight: 20 },
+})
+  .tiff()
+  .toBuffer();
 const refusals: [string, { bytes: Buffer; fileName?: string; contentType?: string }, number][] = [
   ["an SVG called .png", { bytes: svg, fileName: "a.png", contentType: "image/png" }, 415],
   ["an SVG declared as such", { bytes: svg, fileName: "a.svg", contentType: "image/svg+xml" }, 415],
@@ -157,8 +211,11 @@ const refusals: [string, { bytes: Buffer; fileName?: string; contentType?: strin
     { bytes: Buffer.from("<!doctype html><script>alert(1)</script>"), fileName: "a.html", contentType: "text/html" },
     415,
   ],
-  ["a PNG called .jpg", { bytes: png, fileName: "a.jpg" }, 415],
-  ["a PNG sent as HTML", { bytes: png, fileName: "a.png", contentType: "text/html" }, 415],
+  ["an animated PNG", { bytes: animatedPng, fileName: "a.png" }, 415],
+  ["an animated AVIF", { bytes: isoFile("avis", "avif"), fileName: "a.avif" }, 415],
+  ["a HEIC photo", { bytes: isoFile("heic", "mif1"), fileName: "IMG_0001.HEIC" }, 415],
+  ["a damaged AVIF", { bytes: (await picture(200, 200).avif().toBuffer()).subarray(0, -20), fileName: "a.avif" }, 422],
+  ["a TIFF of several pages", { bytes: twoPages, fileName: "scan.tif" }, 422],
   [
     "a truncated picture",
     { bytes: (await picture(900, 900).jpeg().toBuffer()).subarray(0, 3_000), fileName: "a.jpg" },
@@ -280,7 +337,7 @@ test.each([null, "lost-answer"])("a commit with a lost answer keeps the files of
   const client = await restClient(h);
   const path = join(dataDir, "picture");
   await writeFile(path, png);
-  const upload = { path, sizeBytes: png.length, fileName: "a.png", contentType: "image/png" };
+  const upload = { path, sizeBytes: png.length, fileName: "a.png" };
   const db = losingCommits(deps.db);
   const request = { key, signal: new AbortController().signal };
   const stored = storeUpload({ ...deps, db }, client.userId, { input: {}, upload }, request);
@@ -298,7 +355,7 @@ test("a full disk refuses the upload and leaves nothing", async () => {
   const before = await filesIn("media");
   const path = join(dataDir, "picture");
   await writeFile(path, png);
-  const upload = { path, sizeBytes: png.length, fileName: "a.png", contentType: "image/png" };
+  const upload = { path, sizeBytes: png.length, fileName: "a.png" };
   const storage = await createDiskStorage(join(dataDir, "media"), { minFreeBytes: Number.MAX_SAFE_INTEGER });
   const request = { key: null, signal: new AbortController().signal };
   await expect(storeUpload({ ...deps, storage }, client.userId, { input: {}, upload }, request)).rejects.toMatchObject({

@@ -50,10 +50,9 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE. */
-export async function typeOf(upload: Upload): Promise<MediaType> {
-  const { fileName, contentType: declaredType, sizeBytes } = upload;
-  const type = mediaTypeOf({ head: await readHead(upload.path), fileName, declaredType });
+/** By the bytes alone. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE. */
+export async function typeOf({ path, sizeBytes }: Pick<Upload, "path" | "sizeBytes">): Promise<MediaType> {
+  const type = mediaTypeOf(await readHead(path));
   const most = type.kind === "image" ? uploadLimits.imageBytes : uploadLimits.videoBytes;
   if (sizeBytes > most) {
     throw new DomainError("PAYLOAD_TOO_LARGE", `A ${type.name} file may have at most ${megabytes(most)}`, {

@@ -45,11 +45,13 @@ const refusalOf = async (work: Promise<unknown>): Promise<DomainError> => {
 };
 
 test.each([
-  ["/photo.jpg", webp, "image/webp", "photo.webp"],
-  ["/photo.jpg", webp, "image/jpeg", "photo.webp"],
-  ["/thumb.php?id=3", jpeg, "image/jpeg", "thumb.jpg"],
+  ["/photo.jpg", webp, "image/webp", "photo.jpg"],
+  ["/photo.jpg", webp, "image/jpeg", "photo.jpg"],
+  ["/thumb.php?id=3", jpeg, "image/jpeg", "thumb.php"],
   ["/Photo.JPEG", jpeg, undefined, "Photo.JPEG"],
-  ["/pictures/7", jpeg, "application/octet-stream", "7.jpg"],
+  ["/photo.jfif", jpeg, "text/plain", "photo.jfif"],
+  ["/photo.jpe", jpeg, "image/pjpeg", "photo.jpe"],
+  ["/pictures/7", jpeg, "application/octet-stream", "7"],
 ])("the bytes of %s determine its type", async (path, bytes, type, fileName) => {
   const { upload } = await sending(bytes, type);
   const creation = await upload(path, (await newUser()).id);

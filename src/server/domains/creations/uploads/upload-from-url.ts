@@ -1,21 +1,26 @@
-import { dirname, extname, join } from "node:path";
+import { dirname, join } from "node:path";
 import pLimit from "p-limit";
-import { requireRoom, storeUpload, typeOf } from "#server/domains/creations/uploads/store-upload.ts";
+import { requireRoom, storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { createFairLimit } from "#server/lib/concurrency/keyed-lock.ts";
 import { DomainError, invalidInput, refusalAt } from "#server/lib/domain-error.ts";
 import { isOutOfSpace, outOfSpace, requireDiskSpace } from "#server/lib/files/disk-space.ts";
-import type { Upload } from "#server/lib/files/upload.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import { DownloadFailure } from "#server/lib/safe-fetch/download-failure.ts";
 import { type Downloaded, downloadFrom } from "#server/lib/safe-fetch/download-from.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { FetchCreationInput } from "#shared/creations/draft-creation.ts";
-import { uploadContentTypes, uploadLimits } from "#shared/creations/upload-limits.ts";
+import { uploadLimits } from "#shared/creations/upload-limits.ts";
 import { Minute, Second } from "#shared/durations.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import { cutText } from "#shared/text.ts";
 
 const fileNameMax = 255;
+
+/**
+ * Servers declare a type by the ending of the name, and one of text for an ending that they do not know: what is sent is judged by its
+ * bytes. A page is refused before it is fetched.
+ */
+const declaredTypes = ["image/*", "video/*", "audio/mp4", "application/mp4", "application/ogg", "text/plain"];
 
 // Each download may take 500 MB of the disk until it is stored. A workspace has one at a time.
 const running = pLimit(4);
@@ -40,7 +45,7 @@ async function download(
     return await downloadFrom(url, {
       toFile,
       maxBytes: uploadLimits.videoBytes,
-      allowedTypes: uploadContentTypes,
+      allowedTypes: declaredTypes,
       signal,
       totalMs: 5 * Minute.ms,
       idleMs: 30 * Second.ms,
@@ -50,18 +55,6 @@ async function download(
     if (!(error instanceof DownloadFailure)) throw error;
     throw invalidInput([{ path: "url", message: `This file cannot be fetched: ${error.message}` }]);
   }
-}
-
-/** Addresses often end unlike their file, and servers declare the type by the ending: only the bytes determine it. */
-async function toUpload(url: string, path: string, sizeBytes: number): Promise<Upload> {
-  const unnamed = { path, sizeBytes, fileName: "", contentType: "" };
-  const { extensions } = await typeOf(unnamed);
-  const name = nameOf(url);
-  const ending = extname(name);
-  if (extensions.some((known) => known === ending.toLowerCase())) return { ...unnamed, fileName: name };
-  const [own] = extensions;
-  const stem = ending === "" ? name : name.slice(0, -ending.length);
-  return { ...unnamed, fileName: cutText(stem, fileNameMax - own.length) + own };
 }
 
 const fileProblems = ["UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "UNPROCESSABLE"];
@@ -92,7 +85,7 @@ export function uploadFromUrl(
       return download(url, path, call.signal, keepFree);
     });
     try {
-      const upload = await toUpload(url, path, sizeBytes);
+      const upload = { path, sizeBytes, fileName: nameOf(url) };
       return await storeUpload(deps, workspaceId, { input, upload }, call);
     } catch (error) {
       throw atUrl(error);

@@ -20,7 +20,7 @@ const unknownFacts = { width: null, height: null, sizeBytes: null };
 /** The facts of a file before it is fetched: by its ending, a picture, a GIF or a video. */
 function factsAt(url: string): MediaFacts {
   const ending = /\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase();
-  const isVideo = ending === "mp4" || ending === "mov";
+  const isVideo = /^(mp4|m4v|mov|qt|webm|mkv)$/.test(ending ?? "");
   const contentType = ending === "gif" ? "image/gif" : null;
   return mediaFactsOf({ type: isVideo ? "video" : "image", contentType, ...unknownFacts });
 }
