@@ -56,12 +56,22 @@ export async function saveLimits(db: Db, id: SocialAccountId, limits: AccountLim
     .where(eq(socialAccounts.id, id));
 }
 
-/** Connected accounts that were not checked for `everySeconds`, the longest first. */
-export async function findUnchecked(db: Db, everySeconds: number, limit: number): Promise<SocialAccountId[]> {
+/** Accounts that were not checked for the seconds of their status, the longest first. */
+export async function findUnchecked(
+  db: Db,
+  everySeconds: Readonly<Record<"connected" | "expired", number>>,
+  limit: number,
+): Promise<SocialAccountId[]> {
+  const { status } = socialAccounts;
   const rows = await db
     .select({ id: socialAccounts.id })
     .from(socialAccounts)
-    .where(and(eq(socialAccounts.status, "connected"), notSince(everySeconds)))
+    .where(
+      or(
+        and(eq(status, "connected"), notSince(everySeconds.connected)),
+        and(eq(status, "expired"), notSince(everySeconds.expired)),
+      ),
+    )
     .orderBy(sql`${healthCheckedAt} nulls first`, asc(socialAccounts.id))
     .limit(limit);
   return rows.map(({ id }) => id);

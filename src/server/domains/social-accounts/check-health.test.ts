@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkAccount, sweepHealth } from "#server/domains/social-accounts/check-health.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { connectAccount, withClient } from "#server/test/consent.ts";
@@ -9,6 +9,7 @@ import { setFault } from "#server/test/sandbox.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
 import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
+import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true, env: { LOG_LEVEL: "silent" } });
 const signal = new AbortController().signal;
@@ -244,4 +245,57 @@ test("another user's connection is not found", async () => {
   const [mira, other] = [await h.newUser(), await h.newUser()];
   const { id } = await connectAccount(h, mira, "x");
   await expect(h.as(other).socialAccounts.check({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+/** Meanwhile the networks refuse every token, and give no new ones. */
+async function away<T>(work: () => Promise<T>): Promise<T> {
+  await h.deps.sql`update sandbox.tokens set kind = 'away ' || kind`;
+  const result = await work();
+  await h.deps.sql`update sandbox.tokens set kind = replace(kind, 'away ', '')`;
+  return result;
+}
+
+describe("an account that was deactivated and came back", () => {
+  const check = async (person: User, id: SocialAccountId) => {
+    await checkedAgo(id, 1);
+    return (await h.as(person).socialAccounts.check({ id })).account;
+  };
+
+  test.each(["bluesky", "mastodon", "x", "threads"] as const)("is connected again on %s by a check", async (on) => {
+    const mira = await h.newUser();
+    const account = await connectAccount(h, mira, on);
+    const { id } = account;
+    await away(async () => {
+      expect(await check(mira, id)).toMatchObject({ status: "expired" });
+      expect(await check(mira, id)).toMatchObject({ status: "expired" });
+    });
+    const back = await check(mira, id);
+    expect(back.status).toBe("connected");
+    expect(checkOf(back, "token")?.state).toBe("ok");
+    const { notifications } = await h.as(mira).notifications.list({});
+    expect(notifications.filter(({ kind, readAt }) => kind === "account.expired" && readAt === null)).toEqual([]);
+  });
+
+  test("whose token ended meanwhile gets a new one", async () => {
+    const mira = await h.newUser();
+    const account = await connectAccount(h, mira, "bluesky");
+    const { id } = account;
+    await away(() => check(mira, id));
+    await h.deps.sql`update social_accounts set expires_at = now() - interval '1 day' where id = ${id}`;
+    await h.deps.sql`delete from sandbox.tokens where kind = 'bluesky_access' and account_id = ${account.externalId}`;
+    expect((await check(mira, id)).status).toBe("connected");
+    expect((await check(mira, id)).status).toBe("connected");
+  });
+
+  test("is found by the sweep, and its post goes out", async () => {
+    const mira = await h.newUser();
+    const account = await connectAccount(h, mira, "bluesky");
+    await away(() => check(mira, account.id));
+    await h.deps
+      .sql`update social_accounts set health_checked_at = now() - interval '7 hours' where id = ${account.id}`;
+    await sweepHealth(h.deps, signal);
+    expect((await h.as(mira).socialAccounts.get({ id: account.id })).account.status).toBe("connected");
+    const jobs = await h.deps.sql`select data from pgboss.job where name = 'social-accounts.reconnected'`;
+    expect(jobs.map(({ data }) => data)).toContainEqual({ accountId: account.id });
+  });
 });

@@ -9,6 +9,7 @@ import {
 import { notifyConnectionEnds, openTokensOrExpire } from "#server/domains/social-accounts/account-tokens.ts";
 import { accountForPublishing, actAs } from "#server/domains/social-accounts/act-as.ts";
 import type { RefreshDeps } from "#server/domains/social-accounts/refresh-tokens.ts";
+import { reviveAccount } from "#server/domains/social-accounts/revive-account.ts";
 import { type AccountRow, findAccount } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { getAccount } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
@@ -117,18 +118,22 @@ const hasPages = (platform: Platform) => platform === "facebook" || platform ===
 
 const ended: HealthCheck = { name: "token", state: "failed", message: "The connection has ended.", fix: reconnect };
 
-/** The checks of a connection by what the platform reports. An expired connection that cannot be refreshed is ended. */
+/**
+ * The checks of a connection by what the platform reports. One that cannot be refreshed is ended, and an ended one that works again is
+ * connected.
+ */
 async function inspectConnection(
   deps: RefreshDeps & Pick<Deps, "social">,
   row: AccountRow,
   signal: AbortSignal,
 ): Promise<HealthCheck[]> {
   const platform = deps.social[row.platform];
-  if (row.status !== "connected") return [ended];
+  if (row.status === "revoked") return [ended];
   const name = platformNames[row.platform];
   if (platform === undefined)
     return [{ name: "token", state: "skipped", message: `${name} is switched off on this server.`, fix: null }];
   try {
+    if (row.status === "expired" && !(await reviveAccount(deps, row, signal))) return [ended];
     const account = await accountForPublishing(deps, row.id, signal);
     return await actAs(deps, account, signal, async (usable) => {
       const tokens = await openTokensOrExpire(deps, usable.row);
@@ -153,7 +158,8 @@ type HealthDeps = RefreshDeps & Pick<Deps, "storage" | "config">;
 
 /** Minimum distance of checks on request: each costs platform calls. */
 const everySeconds = 10;
-const dailySeconds = Day.seconds;
+/** An expired account is asked more often: its posts wait. */
+const sweepEverySeconds = { connected: Day.seconds, expired: 6 * Hour.seconds } as const;
 const sweepLimit = 200;
 const deadlineMs = 40 * Second.ms;
 
@@ -176,11 +182,11 @@ export async function checkAccount(
   return getAccount(deps, workspaceId, id);
 }
 
-/** Checks connections that were not checked for a day, one after the other. An error of one is logged and does not stop the rest. */
+/** Checks connections that were not checked for long, one after the other. An error of one is logged and does not stop the rest. */
 export async function sweepHealth(deps: HealthDeps, signal: AbortSignal): Promise<void> {
-  for (const id of await findUnchecked(deps.db, dailySeconds, sweepLimit)) {
+  for (const id of await findUnchecked(deps.db, sweepEverySeconds, sweepLimit)) {
     if (signal.aborted) return;
-    const claimed = await claimHealthCheck(deps.db, id, dailySeconds);
+    const claimed = await claimHealthCheck(deps.db, id, sweepEverySeconds.expired);
     if (claimed === undefined) continue;
     try {
       await runChecks(deps, claimed, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]));

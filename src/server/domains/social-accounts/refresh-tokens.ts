@@ -74,7 +74,7 @@ export async function refreshAccountIfStale(
     if (row === undefined) throw disconnectedError();
     if (row.status !== "connected") throw expiredError(row);
     if (!isStale(row)) return row;
-    const leased = await takeRefreshLease(deps.db, row, { seconds: leaseSeconds, evenPaused: wasRefused });
+    const leased = await leaseTokens(deps, row, wasRefused);
     if (leased !== undefined) return refreshLeased(deps, leased, wasRefused);
     if (usableUntil(row, wasRefused) !== null && Date.now() > begunAt + patienceMs) return row;
     await sleep(pollMs);
@@ -112,20 +112,32 @@ async function requestTokens(deps: RefreshDeps, leased: AccountRow, tokens: Toke
   }
 }
 
+/** Leases the renewal of these tokens. undefined: another caller has the lease, or the tokens were replaced. */
+export const leaseTokens = (deps: Pick<RefreshDeps, "db">, row: AccountRow, evenPaused: boolean) =>
+  takeRefreshLease(deps.db, row, { seconds: leaseSeconds, evenPaused });
+
+/**
+ * Renews leased tokens and stores them. undefined: they were replaced meanwhile. Throws PlatformError: auth_expired when the network
+ * refuses, or its tokens cannot be renewed.
+ */
+export async function renewLeased(deps: RefreshDeps, leased: AccountRow): Promise<AccountRow | undefined> {
+  const tokens = await openTokensOrExpire(deps, leased);
+  const renewed = await requestTokens(deps, leased, tokens);
+  if (renewed === null) throw expiredError(leased);
+  const sealed = sealTokens(deps.secrets, leased.id, renewed);
+  // Retried until stored, because the old tokens may be used up. Changes no row if they
+  // were already replaced, for example by an earlier try whose answer was lost.
+  const stored = await retryUntilDatabaseAnswers(() => replaceTokens(deps.db, leased, sealed), {
+    log: deps.log,
+    waitMs: storeWaitMs,
+  });
+  deps.log.info({ accountId: leased.id, platform: leased.platform }, "social_account.refreshed");
+  return stored;
+}
+
 async function refreshLeased(deps: RefreshDeps, leased: AccountRow, wasRefused: boolean): Promise<AccountRow> {
   try {
-    const tokens = await openTokensOrExpire(deps, leased);
-    const renewed = await requestTokens(deps, leased, tokens);
-    if (renewed === null) throw await endConnection(deps, leased);
-    const sealed = sealTokens(deps.secrets, leased.id, renewed);
-    // Retried until stored, because the old tokens may be used up. Changes no row if they
-    // were already replaced, for example by an earlier try whose answer was lost.
-    const stored = await retryUntilDatabaseAnswers(() => replaceTokens(deps.db, leased, sealed), {
-      log: deps.log,
-      waitMs: storeWaitMs,
-    });
-    deps.log.info({ accountId: leased.id, platform: leased.platform }, "social_account.refreshed");
-    return stored ?? (await replacedMeanwhile(deps, leased, wasRefused));
+    return (await renewLeased(deps, leased)) ?? (await replacedMeanwhile(deps, leased, wasRefused));
   } catch (error) {
     if (error instanceof PlatformError && error.kind === "auth_expired")
       return replacedMeanwhile(deps, leased, wasRefused, error);
