@@ -17,11 +17,11 @@ function requireCollection(collection: string): void {
     throw xrpcErrors.invalid("Error: collection must be a valid nsid");
 }
 
-/** Records of a collection, which are columns of the post of the same key. */
+/** Records of a collection, which are columns of the post of the same key. The rule for answers stays when its post is deleted. */
 const select = ({ sql }: SandboxContext, collection: string) =>
   collection === gateCollection
     ? sql`select caller_key as rkey, details ->> 'gateCid' as cid, details -> 'gate' as value
-        from sandbox.posts where deleted_at is null and details -> 'gate' is not null`
+        from sandbox.posts where details -> 'gate' is not null`
     : sql`select caller_key as rkey, details ->> 'cid' as cid, details -> 'record' as value
         from sandbox.posts where deleted_at is null and ${collection === postCollection}`;
 

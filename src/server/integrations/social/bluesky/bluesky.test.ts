@@ -135,12 +135,16 @@ describe("a post", () => {
     }
   });
 
-  test("is deleted, also when it is gone already", async () => {
+  test("is deleted with its rule for answers, also when it is gone already", async () => {
     const actor = await connect();
-    const content = await newContent(sandbox, { media: [] });
+    const content = await newContent(sandbox, { media: [], replySettings: "following" });
     const { externalId } = await sendAndConfirm(client, actor, content, await prepare(actor, content), signal);
     await client.remove?.(actor, externalId, signal);
-    await client.remove?.(actor, externalId, signal);
+    for (const collection of ["app.bsky.feed.post", "app.bsky.feed.threadgate"]) {
+      const query = new URLSearchParams({ repo: actor.externalId, collection });
+      const answer = await fetch(`${sandbox.base}/bluesky/xrpc/com.atproto.repo.listRecords?${query}`);
+      expect(await answer.json()).toEqual({ records: [] });
+    }
     expect(await client.metrics(actor, [externalId], signal)).toEqual(new Map());
     expect(await client.verify(actor, content, {}, { at: new Date(), ageMs: 0 }, signal)).toMatchObject({
       outcome: "absent",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PlatformError } from "../platform-error.ts";
 import type { Actor } from "../platform.ts";
 import { type BlueskyConfig, serverOf, type Xrpc } from "./client.ts";
-import { postCollection, type PostAddress } from "./record-key.ts";
+import { gateCollection, postCollection, type PostAddress } from "./record-key.ts";
 
 /** A new record with its key. `record.$type` names its collection. */
 export interface NewRecord {
@@ -73,11 +73,15 @@ export async function findPost(
   }
 }
 
-/** `com.atproto.repo.deleteRecord`, which also answers well when there is no such record. */
+/**
+ * Deletes a post, and the rule for its answers, which has the same key. Not with one `applyWrites`: that fails when a record is missing.
+ */
 export async function deletePost({ config, xrpc, actor, signal }: RecordCaller, rkey: string): Promise<void> {
-  const json = { repo: actor.externalId, collection: postCollection, rkey };
   const call = { method: "POST", server: serverOf(actor, config), actor, answer: z.unknown(), signal } as const;
-  await xrpc({ ...call, name: "com.atproto.repo.deleteRecord", body: () => ({ json }) }).catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
-  });
+  for (const collection of [postCollection, gateCollection]) {
+    const json = { repo: actor.externalId, collection, rkey };
+    await xrpc({ ...call, name: "com.atproto.repo.deleteRecord", body: () => ({ json }) }).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+  }
 }
