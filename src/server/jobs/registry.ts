@@ -58,7 +58,8 @@ import { mailClientCommentsJob } from "#server/domains/posts/client-links/client
 import { sweepClientLinks } from "#server/domains/posts/client-links/client-links.service.ts";
 import { mailClientComments } from "#server/domains/posts/client-links/mail-client-comments.ts";
 import { resumePosts } from "#server/domains/posts/compose/publish-post.ts";
-import { markUsedJob, sweepNoticesJob } from "#server/domains/posts/delivery/delivery.jobs.ts";
+import { markUsedJob, readMissingLinksJob, sweepNoticesJob } from "#server/domains/posts/delivery/delivery.jobs.ts";
+import { readLinksEveryMinutes, readMissingLinks } from "#server/domains/posts/delivery/look-up/read-missing-links.ts";
 import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send-delivery-notices.ts";
 import { fitVideosAhead } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import type { Publisher } from "#server/domains/posts/delivery/run/publisher.ts";
@@ -143,6 +144,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       }),
       job(fitVideosJob, ({ targetId }, { log, signal }) => fitVideosAhead({ ...deps, log }, targetId, signal)),
       job(publishTargetJob, async ({ targetId }) => publisher.wake(targetId)),
+      job(readMissingLinksJob, (_payload, { log, signal }) => readMissingLinks({ ...deps, log }, signal)),
       job(sweepNoticesJob, (_payload, { log }) => sendDeliveryNotices({ ...deps, log })),
       job(mailClientCommentsJob, (_payload, { log }) => mailClientComments({ ...deps, log })),
       job(settleApprovedJob, (_payload, { log, signal }) => settleApprovedPosts({ ...deps, log }, signal)),
@@ -204,6 +206,7 @@ export function jobRegistry(deps: Deps, publisher: Publisher): Registry {
       { definition: thinSnapshotsJob, cron: "29 2 * * *" },
       { definition: keepPartitionsJob, cron: "13 1 * * *" },
       { definition: sweepNoticesJob, cron: "* * * * *" },
+      { definition: readMissingLinksJob, cron: `*/${readLinksEveryMinutes} * * * *` },
       { definition: mailClientCommentsJob, cron: "* * * * *" },
       { definition: settleApprovedJob, cron: "* * * * *" },
       { definition: makeOccurrencesJob, cron: "* * * * *" },

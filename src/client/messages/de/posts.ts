@@ -81,6 +81,7 @@ export const posts: Areas["posts"] = {
   },
   target: {
     view: "Beitrag ansehen",
+    linkUnknown: "Der Link ist noch nicht bekannt",
     sandboxFeed: "Feed der Sandbox öffnen",
     viewOn: (network) => `Beitrag ansehen auf ${network}`,
     again: (account) => `${account} wieder verwenden`,

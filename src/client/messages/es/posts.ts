@@ -79,6 +79,7 @@ export const posts: Areas["posts"] = {
   },
   target: {
     view: "Ver publicación",
+    linkUnknown: "Aún no se conoce el enlace",
     sandboxFeed: "Abrir el muro del sandbox",
     viewOn: (network) => `Ver publicación en ${network}`,
     again: (account) => `Volver a usar ${account}`,
@@ -104,8 +105,7 @@ export const posts: Areas["posts"] = {
     silent: "Las publicaciones no salen",
     silentText: "Ningún proceso de este servidor ha buscado aún publicaciones pendientes.",
     silentSince: (moment) => `Ningún proceso de este servidor ha buscado publicaciones pendientes desde el ${moment}.`,
-    silentHelp:
-      "Inicia un worker o avisa a quien administra el servidor. No se pierde nada: las publicaciones esperan.",
+    silentHelp: "Inicia un worker o avisa a quien lleva el servidor. No se pierde nada: las publicaciones esperan.",
     delivery: (text, account, network, reason) => `${text} para ${account} en ${network}: ${reason}`,
     until: (time) => rich`, hasta las ${time}`,
     more: (count) => `Y ${number(count)} más.`,

@@ -78,6 +78,7 @@ export const posts: Areas["posts"] = {
   },
   target: {
     view: "查看帖子",
+    linkUnknown: "暂时还不知道链接",
     sandboxFeed: "打开沙盒动态",
     viewOn: (network) => `在 ${network} 查看帖子`,
     again: (account) => `重新使用 ${account}`,

@@ -170,10 +170,7 @@ export type Confirm = () => Promise<Published>;
 
 export type Verdict =
   | ({ outcome: "live" } & Published)
-  /**
-   * A complete read that certainly would have shown the post. `repeatsSafely`: sent again now, with the same key, it cannot be public
-   * twice, also if the first call arrives only later. The network then needs no second look-up.
-   */
+  /** A complete read that would have shown the post. `repeatsSafely`: sent again now it cannot be public twice, even if the first arrives late. */
   | { outcome: "absent"; repeatsSafely?: true }
   /** Accepted, and public as soon as the platform has processed the media. Sent again, it would be public twice. */
   | { outcome: "working" }
@@ -276,6 +273,9 @@ export interface SocialPlatform {
   reply(actor: Actor, content: ReplyContent, signal: AbortSignal): Promise<Published>;
   /** `sent.at` limits a search at most with a day to spare: a closer limit by another clock could hide the reply, so that it would go out twice. */
   verifyReply(actor: Actor, content: ReplyContent, sent: SentAt, signal: AbortSignal): Promise<Verdict>;
+  /** The address of a published post or reply; null while the network does not tell it. */
+  permalink(actor: Actor, externalId: string, signal: AbortSignal): Promise<string | null>;
+  readonly commentsHaveNoLink?: true;
   /** The post's id in its public address; null in another address. Absent where addresses do not contain the API's id. */
   idInLink?(permalink: string): string | null;
   /** Changes the text of a published post. Absent for platforms without such a call. */

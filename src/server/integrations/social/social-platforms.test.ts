@@ -66,6 +66,7 @@ describe.each(testedPlatforms)("%s", (platform) => {
     const published = await sendAndConfirm(client, actor, content, steps, signal);
 
     expect(published.permalink).toMatch(/^http/);
+    expect(await client.permalink(actor, published.externalId, signal)).toBe(published.permalink);
     expect(await sandbox.ledger(actor.externalId)).toMatchObject({ count: 1, entries: [{ times: 1 }] });
   });
 

@@ -20,6 +20,10 @@ interface TargetRowProps {
   onResolve: (outcome: "live" | "absent") => void;
 }
 
+/** It is public and will be read again: its network did not tell where it is. */
+const isLinkUnknown = ({ accountId, externalId, permalink, publishedAt }: PostTarget) =>
+  accountId !== null && externalId !== null && permalink === null && publishedAt !== null;
+
 /** The delivery to one account: its status, its error with advice, or the link to the published post. */
 export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
   const { target: messages, onNetwork } = useMessages("posts");
@@ -37,6 +41,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
         <span className="flex items-center gap-2.5 @max-lg:basis-full @max-lg:pl-6.5">
           {target.sandbox && <SandboxBadge />}
           <StatusBadge status={target.needsUser ? "needsUser" : target.status} />
+          {isLinkUnknown(target) && <span className="text-sm text-ink-3">{messages.linkUnknown}</span>}
           {target.permalink !== null && (
             <a
               href={target.permalink}

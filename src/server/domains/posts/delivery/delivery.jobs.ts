@@ -9,6 +9,13 @@ export const sweepNoticesJob = defineJob("publishing.sweep-notices", z.object({}
   concurrency: 1,
 });
 
+/** Reads addresses of published posts that are not known yet. */
+export const readMissingLinksJob = defineJob("publishing.read-missing-links", z.object({}), {
+  retryLimit: 0,
+  expireInSeconds: 240,
+  concurrency: 1,
+});
+
 /** Updates the use of creations after delivery. A separate job, because posts that share a creation would wait for its row lock. */
 export const markUsedJob = defineJob("publishing.mark-used", z.strictObject({ postIds: z.array(PostId) }), {
   retryLimit: 5,

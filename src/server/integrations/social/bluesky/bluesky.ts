@@ -3,7 +3,7 @@ import { blueskyAccount } from "./account.ts";
 import { type BlueskyConfig, createXrpc } from "./client.ts";
 import { blueskyMetrics } from "./metrics.ts";
 import { blueskyPublishing } from "./publish.ts";
-import { idInLink } from "./record-key.ts";
+import { idInLink, linkOf } from "./record-key.ts";
 import { appDocuments } from "./sign-in/app-identity.ts";
 import { blueskyConnection } from "./sign-in/connection.ts";
 import { createNonces } from "./sign-in/dpop.ts";
@@ -22,6 +22,7 @@ export function createBluesky(config: BlueskyConfig): SocialPlatform {
     uploadsAheadMs,
     documents: appDocuments(config),
     idInLink,
+    permalink: async (_actor, uri) => linkOf(uri),
     ...blueskyConnection(config, xrpc, nonces),
     ...blueskyPublishing(config, xrpc),
     ...blueskyVerify(config, xrpc),

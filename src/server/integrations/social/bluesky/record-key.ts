@@ -46,6 +46,12 @@ export function parsePostUri(uri: string): PostAddress | null {
 /** The DID stays the same when the person takes another handle. */
 export const permalinkOf = ({ repo, rkey }: PostAddress) => `https://bsky.app/profile/${repo}/post/${rkey}`;
 
+/** The public address of a post by its id. */
+export function linkOf(uri: string): string | null {
+  const at = parsePostUri(uri);
+  return at && permalinkOf(at);
+}
+
 /** The id of a post in its public address. */
 export function idInLink(permalink: string): string | null {
   const [, repo, rkey] = /\/profile\/([^/?#]+)\/post\/([^/?#]+)/.exec(permalink) ?? [];

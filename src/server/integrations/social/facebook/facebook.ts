@@ -7,7 +7,7 @@ import { metaComments } from "../meta/comment.ts";
 import { Created, Done, type Graph, type MetaConfig, createGraph } from "../meta/graph.ts";
 import { metaInspect } from "../meta/inspect.ts";
 import { metaOAuth } from "../meta/oauth.ts";
-import { readPermalink } from "../meta/permalink.ts";
+import { permalinkOf, readPermalink } from "../meta/permalink.ts";
 import { asRestart } from "../meta/upload-bytes.ts";
 import { PlatformError } from "../platform-error.ts";
 import type {
@@ -125,6 +125,7 @@ export function createFacebook(config: MetaConfig): SocialPlatform {
     ...metaComments(graph, "facebook"),
     edit: facebookEdit(graph),
     remove: removeObject(graph),
+    permalink: (actor, id, signal) => permalinkOf(graph, "facebook", actor, id, signal),
     ...metaInspect("facebook", config, graph),
     ...facebookMetrics(graph),
   };

@@ -6,6 +6,7 @@ import { findByText } from "../meta/find-by-text.ts";
 import { type Graph, GraphId, type MetaConfig, createGraph } from "../meta/graph.ts";
 import { metaInspect } from "../meta/inspect.ts";
 import { metaOAuth } from "../meta/oauth.ts";
+import { permalinkOf } from "../meta/permalink.ts";
 import { verifyContainer } from "../meta/verify-container.ts";
 import type { SocialPlatform } from "../platform.ts";
 import { instagramContainers } from "./container.ts";
@@ -48,6 +49,8 @@ export function createInstagram(config: MetaConfig): SocialPlatform {
     ...instagramPublishing(graph, config),
     verify: instagramVerify(graph),
     ...metaComments(graph, "instagram"),
+    permalink: (actor, id, signal) => permalinkOf(graph, "instagram", actor, id, signal),
+    commentsHaveNoLink: true,
     ...metaInspect("instagram", config, graph),
     ...instagramMetrics(graph),
   };

@@ -76,6 +76,7 @@ export function createLinkedin(config: LinkedinConfig & NetworkContext): SocialP
       return async () => ({ externalId: urn, permalink: permalinkOf(site, urn) });
     },
     verify: (...look) => findPost({ linkedin, site }, ...look),
+    permalink: async (_actor, urn) => permalinkOf(site, urn),
     // An activity, the other id in addresses, is not the post's own.
     idInLink: (permalink) =>
       /\/feed\/update\/(urn:li:(?:share|ugcPost):\d{1,30})\b/.exec(decodeLink(permalink))?.[1] ?? null,

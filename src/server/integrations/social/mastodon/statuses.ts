@@ -60,11 +60,16 @@ const Editable = z.object({
 
 const pathOf = (externalId: string) => `/api/v1/statuses/${encodeURIComponent(externalId)}`;
 
-/** `PUT` and `DELETE /api/v1/statuses/:id`. */
+/** `GET`, `PUT` and `DELETE /api/v1/statuses/:id`. */
 export const mastodonChanges = (
   config: MastodonConfig,
   mastodon: Mastodon,
-): Pick<SocialPlatform, "edit" | "remove"> => ({
+): Pick<SocialPlatform, "edit" | "remove" | "permalink"> => ({
+  async permalink(actor, externalId, signal) {
+    const call = { server: serverOf(actor, config), path: pathOf(externalId), actor, signal };
+    return (await mastodon({ ...call, answer: Published })).data.url ?? null;
+  },
+
   /** An edit replaces the whole status: what it does not name is removed, the media too. */
   async edit(actor, externalId, text, signal) {
     const call = { server: serverOf(actor, config), path: pathOf(externalId), actor, signal };

@@ -18,11 +18,8 @@ export const Permalink = z
     return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
   });
 
-/**
- * The permalink of a published post. A failed read returns null and never fails the publishing: Graph has returned
- * 100/33 for media that it had just published.
- */
-export async function readPermalink(
+/** The permalink of a published post. Throws PlatformError. */
+export async function permalinkOf(
   graph: Graph,
   network: GraphNetwork,
   actor: Actor,
@@ -31,19 +28,16 @@ export async function readPermalink(
 ): Promise<string | null> {
   const field = fieldNames[network];
   const answer = z.object({ [field]: Permalink });
-  try {
-    const read = await graph({
-      network,
-      path: `/${postId}`,
-      actor,
-      query: { fields: field },
-      answer,
-      signal,
-      totalMs: 5 * Second.ms,
-    });
-    return read[field] ?? null;
-  } catch (error) {
+  const call = { network, path: `/${postId}`, actor, query: { fields: field }, answer, totalMs: 5 * Second.ms };
+  return (await graph({ ...call, signal }))[field] ?? null;
+}
+
+/**
+ * The permalink of a post that has just been published. A failed read returns null, because it never fails the publishing, and is
+ * repeated later: Graph has returned 100/33 for media that it had just published.
+ */
+export const readPermalink = (...post: Parameters<typeof permalinkOf>): Promise<string | null> =>
+  permalinkOf(...post).catch((error: unknown) => {
     if (error instanceof PlatformError) return null;
     throw error;
-  }
-}
+  });

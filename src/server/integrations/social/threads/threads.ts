@@ -1,4 +1,5 @@
 import { createGraph } from "../meta/graph.ts";
+import { permalinkOf } from "../meta/permalink.ts";
 import type { SocialPlatform } from "../platform.ts";
 import { threadsInspect } from "./inspect.ts";
 import { threadsMetrics } from "./metrics.ts";
@@ -22,6 +23,7 @@ export function createThreads(config: ThreadsConfig): SocialPlatform {
     ...threadsPublishing(graph, config),
     verify: threadsVerify(graph),
     ...threadsReplies(graph),
+    permalink: (actor, id, signal) => permalinkOf(graph, "threads", actor, id, signal),
     ...threadsInspect(graph),
     ...threadsMetrics(graph),
   };

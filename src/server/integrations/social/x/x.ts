@@ -93,6 +93,7 @@ export function createXPlatform(config: XConfig): SocialPlatform {
     verify: xVerify(x, config.authorizeUrl),
     ...xReplies(x, config.authorizeUrl),
     remove: xRemove(x),
+    permalink: async ({ username }, id) => permalinkOf(config.authorizeUrl, username, id),
     idInLink: (permalink) => /\/status\/(\d{1,19})\b/.exec(permalink)?.[1] ?? null,
     inspect: xInspect(x),
     limits: xLimits(x),

@@ -115,7 +115,7 @@ const publishing = (
 
 const reading = (
   call: PebbleClient,
-): Pick<SocialPlatform, "metricsBatch" | "metrics" | "accountMetrics" | "inspect" | "profile"> => ({
+): Pick<SocialPlatform, "metricsBatch" | "metrics" | "accountMetrics" | "inspect" | "permalink" | "profile"> => ({
   metricsBatch: 100,
   async metrics(actor, ids, signal) {
     if (ids.length === 0) return new Map();
@@ -124,6 +124,10 @@ const reading = (
     return new Map(counts.map(({ id, likes }) => [id, { likes, comments: null, shares: null, views: null }]));
   },
   accountMetrics: async (actor, signal) => ({ followers: (await readMe(call, actor, signal)).followers }),
+  async permalink(actor, id, signal) {
+    const posts = await call({ path: "/posts", actor, answer: z.array(Post), signal });
+    return posts.find((post) => post.id === id)?.url ?? null;
+  },
   async profile(actor, signal) {
     const { name, username, avatarUrl } = await readMe(call, actor, signal);
     return { name, username, avatarUrl };
