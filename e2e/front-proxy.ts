@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
 
 /**
- * A proxy between the browser and the server, for one test file. It answers as `instead` decides (true: it has), and counts what the
+ * A proxy between the browser and the server. It answers as `instead` decides (true: it has), and counts what the
  * browser sends. The log of the server cannot: a request whose answer the browser dropped is not in it.
  */
 export async function frontProxy(
@@ -24,12 +23,12 @@ export async function frontProxy(
     incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  afterAll(() => {
-    proxy.closeAllConnections();
-    proxy.close();
-  });
   return {
     baseUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     countOf: (path: string) => received.filter((line) => line === `GET ${path}`).length,
+    close: () => {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
   };
 }

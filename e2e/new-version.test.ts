@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { registeredClient } from "#server/test/api-client.ts";
 import { frontProxy } from "./front-proxy.ts";
 import { sharedBrowser, sharedServer } from "./running-server.ts";
@@ -29,6 +29,7 @@ async function updatableServer(removed: RegExp) {
     else return false;
     return true;
   });
+  afterAll(proxy.close);
   return {
     ...proxy,
     update: () => {

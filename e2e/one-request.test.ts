@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { harness } from "#server/test/harness.ts";
 import { frontProxy } from "./front-proxy.ts";
@@ -7,6 +7,7 @@ import { sharedBrowser, sharedServer } from "./running-server.ts";
 const server = await sharedServer();
 const browser = await sharedBrowser();
 const proxy = await frontProxy(server.baseUrl);
+afterAll(proxy.close);
 
 /** An address of every GET route that the server registers, and of pages, which all have the same. */
 async function addresses(): Promise<string[]> {

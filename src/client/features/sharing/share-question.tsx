@@ -19,7 +19,10 @@ export function ShareQuestion({ share, onKeep, onDiscard }: ShareQuestionProps) 
       <p>{messages.questionHint(files.length)}</p>
       <div className="mt-3 grid gap-3">
         {text !== "" && (
-          <blockquote dir="auto" className="line-clamp-6 border-s-2 border-line ps-3 break-words whitespace-pre-line">
+          <blockquote
+            dir="auto"
+            className="line-clamp-6 max-w-prose border-s-2 border-info/34 ps-3 break-words whitespace-pre-line"
+          >
             {text}
           </blockquote>
         )}
