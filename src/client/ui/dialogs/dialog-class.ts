@@ -1,9 +1,9 @@
 export const scrimClass =
   "fixed inset-0 z-(--z-dialog) bg-scrim transition-opacity duration-(--dur-3) data-ending-style:opacity-0 data-starting-style:opacity-0";
 
-/** Centred; below 768 px a sheet at the bottom edge. */
+/** Centred; below 768 px a sheet at the bottom edge. WebKit counts the padding beside `dialogActionsClass` as room to scroll sideways. */
 export const dialogClass =
-  "fixed z-(--z-dialog) grid max-h-[calc(100dvh-32px)] gap-3 overflow-y-auto scroll-pt-16 scroll-pb-24 border border-line-strong bg-surface-1 p-6 shadow-float outline-none " +
+  "fixed z-(--z-dialog) grid max-h-[calc(100dvh-32px)] gap-3 overflow-x-hidden overflow-y-auto scroll-pt-16 scroll-pb-24 border border-line-strong bg-surface-1 p-6 shadow-float outline-none " +
   "transition-[opacity,translate] duration-(--dur-3) ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 " +
   "max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-lg max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(24px,env(safe-area-inset-bottom))] max-md:data-ending-style:translate-y-4 max-md:data-starting-style:translate-y-4 " +
   "md:top-1/2 md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg";

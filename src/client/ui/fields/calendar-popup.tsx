@@ -152,7 +152,7 @@ function Times({ times, chosen, onChoose }: TimesProps) {
       aria-label={dates.times}
       value={chosen === null ? [] : [chosen]}
       onValueChange={([time]) => time !== undefined && onChoose(time)}
-      className="relative -my-3 -mr-3 grid max-h-78 content-start gap-0.5 overflow-y-auto border-l border-line p-2"
+      className="relative -my-3 -mr-3 grid max-h-78 content-start gap-0.5 overflow-y-auto [scrollbar-gutter:stable] border-l border-line p-2"
     >
       {times.map((time) => (
         <Toggle

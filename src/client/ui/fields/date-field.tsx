@@ -15,7 +15,7 @@ interface DateFieldProps extends Omit<TextFieldProps, "type" | "figures" | "trai
   max?: string;
 }
 
-/** A date with an optional time: typed, or chosen in our calendar; touch devices use their own picker. */
+/** A date with an optional time: typed, or chosen in our calendar; touch devices and Firefox use their own. */
 export function DateField({ withTime = false, min, max, ...field }: DateFieldProps) {
   const { dates } = useShellMessages().kit;
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function DateField({ withTime = false, min, max, ...field }: DateFieldPro
               variant="quiet"
               size="sm"
               square
-              className="pointer-coarse:hidden"
+              className="native-calendar:hidden"
               aria-label={dates.open}
               disabled={field.disabled === true}
             >

@@ -56,10 +56,10 @@ export function TextField(props: TextFieldProps) {
             "px-3",
             figures && "font-mono text-sm",
             trailing !== undefined && "pr-10",
-            // `trailing` of a date is a calendar button: the browser's own is hidden, except on touch devices.
+            // `trailing` of a date is a calendar button: the browser's own is hidden.
             trailing !== undefined &&
               isDay &&
-              "pointer-coarse:pr-3 pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden",
+              "native-calendar:pr-3 pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden",
           )}
         />
         {trailing !== undefined && <div className="absolute inset-y-0 right-1 grid place-items-center">{trailing}</div>}

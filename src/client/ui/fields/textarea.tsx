@@ -1,8 +1,9 @@
 import { Field as Base } from "@base-ui/react/field";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useRef } from "react";
 import { cx } from "../cx.ts";
 import { controlClass, readOnlyClass } from "./control-class.ts";
 import { Field, type FieldBinding, type FieldChrome } from "./field.tsx";
+import { useGrowth } from "./use-growth.ts";
 
 export interface TextareaProps
   extends
@@ -32,6 +33,8 @@ export function Textarea(props: TextareaProps) {
     rows = 3,
     ...native
   } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useGrowth(field, value);
   const chrome = {
     label,
     hint,
@@ -54,6 +57,7 @@ export function Textarea(props: TextareaProps) {
         render={
           <textarea
             {...native}
+            ref={field}
             dir="auto"
             rows={rows}
             className={cx(

@@ -16,7 +16,7 @@ export function Popover({ trigger, title, children, ...state }: PopoverProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} className="z-(--z-popover)">
-          <Base.Popup className="floating grid max-h-(--available-height) max-w-80 gap-2 overflow-y-auto rounded-[12px] border border-line-strong bg-surface-1 p-4 shadow-float outline-none">
+          <Base.Popup className="floating grid grid-cols-[minmax(0,1fr)] max-h-(--available-height) max-w-80 gap-2 overflow-y-auto rounded-[12px] border border-line-strong bg-surface-1 p-4 shadow-float outline-none">
             <Base.Title dir="auto" className="text-h3">
               {title}
             </Base.Title>
@@ -45,7 +45,7 @@ export function PopoverAt({ anchor, onClose, title, children }: PopoverAtProps) 
         <Base.Positioner anchor={anchor} sideOffset={6} collisionPadding={12} className="z-(--z-popover)">
           <Base.Popup
             finalFocus={() => opener ?? true}
-            className="floating grid max-w-[min(340px,calc(100vw-24px))] gap-2 rounded-[12px] border border-line-strong bg-surface-1 p-4 shadow-float outline-none"
+            className="floating grid grid-cols-[minmax(0,1fr)] max-w-[min(340px,calc(100vw-24px))] gap-2 rounded-[12px] border border-line-strong bg-surface-1 p-4 shadow-float outline-none"
           >
             <Base.Title dir="auto" className="text-h3">
               {title}

@@ -32,7 +32,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
   };
   return (
     <form
-      className="grid w-72 gap-3 max-md:w-64"
+      className="grid w-72 max-w-full gap-3 max-md:w-64"
       onSubmit={(event) => {
         // React bubbles events from portals: the composer's form would be submitted, too.
         event.stopPropagation();
@@ -42,7 +42,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
       }}
     >
       <TextField label={messages.searchEmoji} type="search" value={query} onValueChange={setQuery} />
-      <fieldset ref={grid} className="grid max-h-56 grid-cols-8 overflow-y-auto">
+      <fieldset ref={grid} className="grid max-h-56 min-w-0 grid-cols-8 overflow-y-auto">
         <legend className="sr-only">{messages.emoji}</legend>
         {found.map(({ unicode, label }: Emoji, index) => (
           <button
