@@ -52,8 +52,17 @@ export function passwordProblem(policy: PasswordPolicy, password: string): strin
   return rule && `Password ${messages[rule]}`;
 }
 
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export const Email = line(254).trim().regex(emailPattern, "Please enter a valid email address");
+/** RFC 5321 allows these characters in quotes only; with one, "mailto:a@b.example" or "A <a@b.example>" was pasted. */
+const emailPattern = /^[^\s@"(),:;<>[\]\\]+@(?:[^\s@"(),:;<>[\]\\./]+\.)+[^\s@"(),:;<>[\]\\./]+$/;
+/** Characters without a shape, like a zero-width space: the address reads like another one. */
+const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
+
+export const isEmailAddress = (value: string) => emailPattern.test(value) && !invisible.test(value);
+
+export const Email = line(254)
+  .trim()
+  .refine(isEmailAddress, "Please enter a valid email address")
+  .meta({ format: "email" });
 
 export const RegisterInput = z.strictObject({
   email: Email,

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { Areas } from "#client/messages/areas.ts";
-import { Email, emailPattern, LoginInput, NewPassword, type PasswordPolicy, RegisterInput } from "#shared/auth/auth.ts";
+import {
+  Email,
+  isEmailAddress,
+  LoginInput,
+  NewPassword,
+  type PasswordPolicy,
+  RegisterInput,
+} from "#shared/auth/auth.ts";
 import { problemMessage } from "./password/password-messages.ts";
 
 type Messages = Areas["auth"];
@@ -9,7 +16,7 @@ const required = (missing: string) => z.string().trim().min(1, { error: missing,
 
 /** Checks the address format before the shared schema, whose message is English. */
 const address = ({ enterEmail, badEmail }: Pick<Messages, "enterEmail" | "badEmail">) =>
-  required(enterEmail).regex(emailPattern, { error: badEmail, abort: true }).pipe(Email);
+  required(enterEmail).refine(isEmailAddress, { error: badEmail, abort: true }).pipe(Email);
 
 export const signInForm = (enterEmail: string, enterPassword: string) =>
   z.object({

@@ -19,7 +19,7 @@ import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { MessageScreen } from "#client/ui/layout/message-screen.tsx";
 import { Avatar } from "#client/ui/pictures/avatar.tsx";
 import { Logo } from "#client/ui/pictures/logo.tsx";
-import { emailPattern } from "#shared/auth/auth.ts";
+import { isEmailAddress } from "#shared/auth/auth.ts";
 import { platformNames } from "#shared/platforms/names.ts";
 import { type Person, contactMessageMax } from "#shared/public-profiles/public-profiles.ts";
 import { PublicCreations } from "./public-creations.tsx";
@@ -37,7 +37,7 @@ function WriteDialog({ handle, fullName, onClose }: WriteDialogProps) {
   const form = useZodForm({
     schema: z.object({
       name: z.string().trim().min(1, messages.enterName).max(60, messages.tooLong),
-      email: z.string().trim().regex(emailPattern, messages.badEmail).max(254, messages.tooLong),
+      email: z.string().trim().refine(isEmailAddress, messages.badEmail).max(254, messages.tooLong),
       message: z.string().trim().min(1, messages.enterMessage).max(contactMessageMax, messages.tooLong),
     }),
     initial: { name: "", email: "", message: "" },

@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, OAuth2Client } from "arctic";
 import { z } from "zod";
 import { HttpFailure, parseAnswer, requestJson } from "#server/lib/http.ts";
-import { emailPattern } from "#shared/auth/auth.ts";
+import { isEmailAddress } from "#shared/auth/auth.ts";
 import { cutText, line } from "#shared/text.ts";
 import { IdentityError, type IdentityRequest } from "./identity-service.ts";
 
@@ -18,7 +18,7 @@ export const PersonName = z
 /** An email address from a provider; null when it is invalid here. */
 export const PersonEmail = z
   .string()
-  .transform((email) => line(254).regex(emailPattern).safeParse(email.trim()).data ?? null)
+  .transform((email) => line(254).refine(isEmailAddress).safeParse(email.trim()).data ?? null)
   .nullish()
   .transform((email) => email ?? null);
 

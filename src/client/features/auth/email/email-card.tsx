@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
-import { ChangeEmailInput, emailPattern } from "#shared/auth/auth.ts";
+import { ChangeEmailInput, isEmailAddress } from "#shared/auth/auth.ts";
 import { EmailStatus } from "./email-status.tsx";
 
 /** The address changes only after the link in the mail to the new address is confirmed. */
@@ -23,7 +23,7 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const proof = useOwnerProof();
   const form = useZodForm({
     schema: z.object({
-      email: z.string().trim().min(1, messages.enterAddress).regex(emailPattern, messages.badAddress).pipe(email),
+      email: z.string().trim().min(1, messages.enterAddress).refine(isEmailAddress, messages.badAddress).pipe(email),
       ...proof.shape,
     }),
     initial: { email: "", password: "", code: "" },
