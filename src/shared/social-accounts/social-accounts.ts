@@ -153,6 +153,8 @@ export type ConnectError =
   | "expired"
   | "other_browser"
   | "no_accounts"
+  /** The network shares its consent: the Page was connected, and no Instagram account is linked to it. */
+  | "no_linked_account"
   | "refused"
   | "right_lost"
   | "unavailable";

@@ -99,6 +99,8 @@ export const accounts: Areas["accounts"] = {
       denied: "Du hast Postloom die Verbindung nicht erlaubt. Es hat sich nichts geändert.",
       expired: "Das hat zu lange gedauert oder wurde schon benutzt. Bitte verbinde es noch einmal.",
       other_browser: "Das wurde in einem anderen Browser begonnen. Bitte verbinde es von hier aus noch einmal.",
+      no_linked_account:
+        "Deine Facebook-Seite ist verbunden. Mit ihr ist kein professionelles Instagram-Konto verknüpft. Verknüpfe eines mit der Seite und verbinde Instagram noch einmal.",
       no_accounts:
         "Postloom kann auf keinem der erlaubten Konten posten. Bitte verbinde noch einmal und erlaube ein anderes.",
       refused: "Das Netzwerk hat die Anmeldung nicht angenommen. Bitte verbinde es noch einmal.",

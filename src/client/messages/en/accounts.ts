@@ -102,6 +102,8 @@ export const accounts = {
       denied: "You did not allow Postloom to connect. Nothing has changed.",
       expired: "This took too long or was used before. Please connect again.",
       other_browser: "Connecting was started in another browser. Please connect again from here.",
+      no_linked_account:
+        "Your Facebook Page is connected. No Instagram professional account is linked to it. Link one to the Page, then connect Instagram again.",
       no_accounts: "Postloom cannot post to any account that you allowed. Please connect again and allow another one.",
       refused: "The network did not accept the sign-in. Please connect again.",
       right_lost: "You may not connect accounts of this workspace any more, so nothing was connected. Ask an admin.",

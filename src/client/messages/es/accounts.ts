@@ -100,6 +100,8 @@ export const accounts: Areas["accounts"] = {
       denied: "No has permitido que Postloom se conecte. Nada ha cambiado.",
       expired: "Ha tardado demasiado o ya se había usado. Vuelve a conectarla.",
       other_browser: "Se empezó en otro navegador. Vuelve a conectarla desde aquí.",
+      no_linked_account:
+        "Tu página de Facebook está conectada. No tiene vinculada ninguna cuenta profesional de Instagram. Vincula una a la página y vuelve a conectar Instagram.",
       no_accounts:
         "Postloom no puede publicar en ninguna de las cuentas que has permitido. Vuelve a conectar y permite otra.",
       refused: "La red no ha aceptado el inicio de sesión. Vuelve a conectarla.",

@@ -100,6 +100,8 @@ export const accounts: Areas["accounts"] = {
       denied: "Vous n’avez pas autorisé Postloom à se connecter. Rien n’a changé.",
       expired: "Cela a pris trop de temps ou a déjà servi. Veuillez connecter le compte à nouveau.",
       other_browser: "Cela a commencé dans un autre navigateur. Veuillez connecter le compte depuis celui-ci.",
+      no_linked_account:
+        "Votre Page Facebook est connectée. Aucun compte Instagram professionnel n’y est associé. Associez-en un à la Page, puis connectez à nouveau Instagram.",
       no_accounts:
         "Postloom ne peut publier sur aucun des comptes autorisés. Reconnectez-vous et autorisez-en un autre.",
       refused: "Le réseau n’a pas accepté la connexion. Veuillez recommencer.",

@@ -96,6 +96,8 @@ export const accounts: Areas["accounts"] = {
       denied: "你没有允许 Postloom 连接。一切保持不变。",
       expired: "耗时过长，或此链接已被使用。请重新连接。",
       other_browser: "连接是在另一个浏览器中开始的。请从这里重新连接。",
+      no_linked_account:
+        "你的 Facebook 主页已连接，但没有关联 Instagram 专业账号。请先将专业账号关联到主页，再重新连接 Instagram。",
       no_accounts: "Postloom 无法在你允许的任何账号上发帖。请重新连接并允许其他账号。",
       refused: "平台没有接受登录。请重新连接。",
       right_lost: "你已无权为此工作区连接账号，因此没有连接任何账号。请联系管理员。",

@@ -104,7 +104,7 @@ test("a Page without an Instagram account is connected, and the missing Instagra
   const mira = await signUp();
   const { authorizationUrl } = await mira.begin("instagram");
   const { query } = await callBack(await pressConsent(authorizationUrl, { instagram: false }));
-  expect(query).toMatchObject({ error: "no_accounts" });
+  expect(query).toMatchObject({ error: "no_linked_account" });
   expect((await mira.accounts()).map(({ platform }) => platform)).toEqual(["facebook"]);
 });
 

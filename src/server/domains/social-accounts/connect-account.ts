@@ -206,7 +206,8 @@ async function finishWithState(deps: FinishDeps, callback: Callback, stateHash: 
     };
     const granted = await social.exchangeCode(exchange, AbortSignal.timeout(exchangeDeadlineMs));
     await storeGranted(deps, connecting, granted);
-    return granted.some(({ platform }) => platform === callback.platform) ? null : "no_accounts";
+    if (granted.some(({ platform }) => platform === callback.platform)) return null;
+    return granted.length === 0 ? "no_accounts" : "no_linked_account";
   } catch (error) {
     if (error instanceof RightLostError) return "right_lost";
     if (!(error instanceof PlatformError)) throw error;
