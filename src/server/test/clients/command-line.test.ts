@@ -352,7 +352,7 @@ test("tail shows what happens until Ctrl-C", async () => {
   await expect.poll(() => tail.said().out, { timeout: 20_000 }).toContain("Seen by tail");
   tail.child.kill("SIGINT");
   const { code, out } = await tail.ended;
-  expect(code).toBe(0);
+  expect(code).toBe(130);
   expect(
     out
       .trim()

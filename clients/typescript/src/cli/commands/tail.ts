@@ -32,6 +32,8 @@ export const tail = defineCommand({
       output.jsonLine(event);
       sayEvent(event, output);
     }
+    // Ctrl-C ends the events without an error, and the command as it ends every other one.
+    world.signal.throwIfAborted();
     return exitCodes.done;
   },
 });
