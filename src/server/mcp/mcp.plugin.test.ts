@@ -39,7 +39,7 @@ const Said = z.object({
   structuredContent: z.unknown().optional(),
 });
 
-async function use(client: Client, name: string, args: Record<string, unknown> = {}) {
+async function callTool(client: Client, name: string, args: Record<string, unknown> = {}) {
   const { isError = false, content, structuredContent } = Said.parse(await client.callTool({ name, arguments: args }));
   return { isError, text: content.map(({ text }) => text).join("\n"), data: structuredContent };
 }
@@ -81,52 +81,154 @@ describe("the list of tools", () => {
   });
 });
 
+test("each tool takes what it announces: a text of the greatest length is not refused for it", async () => {
+  const client = await connect(ada.authorization);
+  const pixel = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c87200" } })
+    .png()
+    .toBuffer();
+  const required: Record<string, unknown> = {
+    id: randomUUID(),
+    accountId,
+    accountIds: [accountId],
+    creationIds: [],
+    at: "2027-03-05T09:30:00Z",
+    base64: pixel.toString("base64"),
+    prompt: "A bowl",
+    waitSeconds: 0,
+  };
+  const Announced = z.object({
+    properties: z.record(z.string(), z.object({ maxLength: z.number().optional(), format: z.string().optional() })),
+  });
+  let tried = 0;
+  for (const { name, inputSchema } of (await client.listTools()).tools) {
+    const { properties } = Announced.parse(inputSchema);
+    const known = Object.entries(required).filter(([key]) => key in properties);
+    for (const [key, { maxLength, format }] of Object.entries(properties)) {
+      if (maxLength === undefined || format !== undefined || key === "cursor") continue;
+      const said = await callTool(client, name, { ...Object.fromEntries(known), [key]: "x".repeat(maxLength) });
+      expect(said.text, `${name}.${key}`).not.toMatch(/At most [\d,]+ characters|too big/i);
+      tried++;
+    }
+  }
+  expect(tried).toBeGreaterThan(15);
+});
+
+describe("a repeated call with an idempotency key", () => {
+  const aDraft = async (client: Client, text: string) => {
+    const { data } = await callTool(client, "create_draft", { text, accountIds: [accountId] });
+    return z.object({ post: z.object({ id: z.string() }) }).parse(data).post.id;
+  };
+  const fingerprintOf = async (client: Client, id: string) =>
+    z.object({ fingerprint: z.string() }).parse((await callTool(client, "check_post", { id })).data).fingerprint;
+
+  test("every tool that writes takes one", async () => {
+    const client = await connect(ada.authorization);
+    const writing = (await client.listTools()).tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
+    expect(writing.length).toBeGreaterThan(5);
+    for (const { name, inputSchema } of writing)
+      expect(inputSchema, name).toMatchObject({ properties: { idempotencyKey: { type: "string" } } });
+  });
+
+  test("changes nothing that was changed since", async () => {
+    const client = await connect(ada.authorization);
+    const id = await aDraft(client, "First");
+    const change = { id, text: "Second", idempotencyKey: randomUUID() };
+    await callTool(client, "update_post", change);
+    await callTool(client, "update_post", { id, text: "Third" });
+    expect(await callTool(client, "update_post", change)).toMatchObject({ isError: false });
+    expect((await callTool(client, "get_post", { id })).data).toMatchObject({ post: { text: "Third" } });
+    expect(await callTool(client, "update_post", { ...change, text: "Other" })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining("This Idempotency-Key was used for another request"),
+    });
+  });
+
+  test("plans no post that was taken back since", async () => {
+    const client = await connect(ada.authorization);
+    const id = await aDraft(client, "Later");
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const plan = { id, at, idempotencyKey: randomUUID() };
+    await callTool(client, "schedule_post", plan);
+    await ada.call("PATCH", `/posts/${id}`, { draft: true });
+    expect((await callTool(client, "schedule_post", plan)).text).toContain("is a draft");
+  });
+
+  test("is answered after the deletion and the publication that the first one did", async () => {
+    const client = await connect(ada.authorization);
+    const gone = await aDraft(client, "Not wanted");
+    const deletion = { id: gone, fingerprint: await fingerprintOf(client, gone), idempotencyKey: randomUUID() };
+    expect(await callTool(client, "delete_post", deletion)).toMatchObject({ isError: false });
+    expect(await callTool(client, "delete_post", deletion)).toMatchObject({ isError: false });
+    expect(await callTool(client, "delete_post", { ...deletion, idempotencyKey: randomUUID() })).toMatchObject({
+      text: "Post not found (NOT_FOUND)",
+    });
+
+    const id = await aDraft(client, `Out once ${randomUUID()}`);
+    const publication = { id, fingerprint: await fingerprintOf(client, id), idempotencyKey: randomUUID() };
+    const [one, two] = await Promise.all([
+      callTool(client, "publish_now", publication),
+      callTool(client, "publish_now", publication),
+    ]);
+    expect([one.isError, two.isError]).toEqual([false, false]);
+    await expect
+      .poll(async () => (await callTool(client, "publish_now", publication)).text, { timeout: 30_000 })
+      .toMatch(/is public on .*https?:/);
+  });
+});
+
 describe("from a draft to a public post", () => {
   test("only the content that was checked last becomes public", async () => {
     const client = await connect(ada.authorization);
     const text = `Fresh from the kiln ${randomUUID()}`;
-    expect((await use(client, "list_accounts")).text).toMatch(/^Connected: .* on X/);
+    expect((await callTool(client, "list_accounts")).text).toMatch(/^Connected: .* on X/);
 
     const key = randomUUID();
     const draft = { text, accountIds: [accountId], idempotencyKey: key };
-    const made = await use(client, "create_draft", draft);
+    const made = await callTool(client, "create_draft", draft);
     expect(made.text).toContain("is a draft for");
     const { post } = z.object({ post: z.object({ id: z.string() }) }).parse(made.data);
     // An assistant that repeats a call gets the same post.
-    expect((await use(client, "create_draft", draft)).data).toMatchObject({ post: { id: post.id } });
+    expect((await callTool(client, "create_draft", draft)).data).toMatchObject({ post: { id: post.id } });
 
-    const checked = await use(client, "check_post", { id: post.id });
+    const checked = await callTool(client, "check_post", { id: post.id });
     expect(checked.text).toContain("It can go out as it is.");
     const { fingerprint } = z.object({ fingerprint: z.string() }).parse(checked.data);
-    await use(client, "update_post", { id: post.id, text: `${text}, and glazed` });
-    expect(await use(client, "publish_now", { id: post.id, fingerprint })).toMatchObject({
+    await callTool(client, "update_post", { id: post.id, text: `${text}, and glazed` });
+    expect(await callTool(client, "publish_now", { id: post.id, fingerprint })).toMatchObject({
       isError: true,
       text: "This post was changed since it was checked. Check it again. (CONFLICT)",
     });
 
-    const again = z.object({ fingerprint: z.string() }).parse((await use(client, "check_post", { id: post.id })).data);
-    expect(await use(client, "publish_now", { id: post.id, ...again })).toMatchObject({ isError: false });
+    const again = z
+      .object({ fingerprint: z.string() })
+      .parse((await callTool(client, "check_post", { id: post.id })).data);
+    expect(await callTool(client, "publish_now", { id: post.id, ...again })).toMatchObject({ isError: false });
     await expect
-      .poll(async () => (await use(client, "get_post", { id: post.id })).text, { timeout: 30_000 })
+      .poll(async () => (await callTool(client, "get_post", { id: post.id })).text, { timeout: 30_000 })
       .toMatch(/is public on .*https?:/);
-    expect((await use(client, "list_posts", { words: text })).text).toContain(text.slice(0, 40));
-    expect((await use(client, "get_metrics", { of: "post", id: post.id })).isError).toBe(false);
+    expect((await callTool(client, "list_posts", { words: text })).text).toContain(text.slice(0, 40));
+    expect((await callTool(client, "get_metrics", { of: "post", id: post.id })).isError).toBe(false);
   });
 
   test("a post is planned, a refusal says why, and it is deleted once it was checked", async () => {
     const client = await connect(ada.authorization, "handshake");
-    const made = await use(client, "create_draft", { text: "Later", accountIds: [accountId] });
+    const made = await callTool(client, "create_draft", { text: "Later", accountIds: [accountId] });
     const { id } = z.object({ post: z.object({ id: z.string() }) }).parse(made.data).post;
     const at = new Date(Date.now() + 3_600_000).toISOString();
-    expect((await use(client, "schedule_post", { id, at })).text).toContain(`goes out on ${at}`);
-    expect(await use(client, "schedule_post", { id, at: "2020-01-01T00:00:00Z" })).toMatchObject({
+    expect((await callTool(client, "schedule_post", { id, at })).text).toContain(`goes out on ${at}`);
+    expect(await callTool(client, "schedule_post", { id, at: "2020-01-01T00:00:00Z" })).toMatchObject({
       isError: true,
       text: expect.stringContaining("This time has passed"),
     });
-    expect(await use(client, "queue_post", { id })).toMatchObject({ isError: true });
-    const { fingerprint } = z.object({ fingerprint: z.string() }).parse((await use(client, "check_post", { id })).data);
-    expect(await use(client, "delete_post", { id, fingerprint })).toMatchObject({ isError: false });
-    expect(await use(client, "get_post", { id })).toMatchObject({ isError: true, text: "Post not found (NOT_FOUND)" });
+    expect(await callTool(client, "queue_post", { id })).toMatchObject({ isError: true });
+    const { fingerprint } = z
+      .object({ fingerprint: z.string() })
+      .parse((await callTool(client, "check_post", { id })).data);
+    expect(await callTool(client, "delete_post", { id, fingerprint })).toMatchObject({ isError: false });
+    expect(await callTool(client, "get_post", { id })).toMatchObject({
+      isError: true,
+      text: "Post not found (NOT_FOUND)",
+    });
   });
 });
 
@@ -136,10 +238,10 @@ test("accounts beyond the first hundred are listed and posted to", async () => {
   for (let count = 0; count < 101; count++)
     accounts.push(await anAccount(h, { id: agency.userId as UserId }, "x", { isDefault: false }));
   const client = await connect(agency.authorization);
-  const listed = await use(client, "list_accounts");
+  const listed = await callTool(client, "list_accounts");
   expect(z.object({ accounts: z.array(z.unknown()) }).parse(listed.data).accounts).toHaveLength(101);
   for (const account of [accounts.at(0), accounts.at(-1)])
-    expect(await use(client, "create_draft", { text: "Bowls", accountIds: [account?.id] })).toMatchObject({
+    expect(await callTool(client, "create_draft", { text: "Bowls", accountIds: [account?.id] })).toMatchObject({
       isError: false,
     });
 });
@@ -149,14 +251,14 @@ test("media is sent or made, and used in a post", async () => {
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#c87200" } })
     .png()
     .toBuffer();
-  const sent = await use(client, "upload_media", {
+  const sent = await callTool(client, "upload_media", {
     base64: bytes.toString("base64"),
     fileName: "a.png",
     title: "Bowl",
   });
   expect(sent.text).toBe("The image “Bowl” is ready.");
   const { creation } = z.object({ creation: z.object({ id: z.string() }) }).parse(sent.data);
-  const made = await use(client, "create_draft", {
+  const made = await callTool(client, "create_draft", {
     text: "A bowl",
     accountIds: [accountId],
     creationIds: [creation.id],
@@ -164,16 +266,16 @@ test("media is sent or made, and used in a post", async () => {
   expect(made.data).toMatchObject({ post: { creationIds: [creation.id] } });
 
   for (const url of ["https://127.0.0.1/a.png", "https://169.254.169.254/a.png"])
-    expect(await use(client, "upload_media", { url })).toMatchObject({
+    expect(await callTool(client, "upload_media", { url })).toMatchObject({
       isError: true,
       text: expect.stringContaining("This file cannot be fetched"),
     });
-  expect(await use(client, "upload_media", {})).toMatchObject({ isError: true });
+  expect(await callTool(client, "upload_media", {})).toMatchObject({ isError: true });
 
-  const picture = await use(client, "generate_image", { prompt: "A blue bowl", waitSeconds: 30 });
+  const picture = await callTool(client, "generate_image", { prompt: "A blue bowl", waitSeconds: 30 });
   expect(picture.isError).toBe(false);
   const drawn = z.object({ creation: z.object({ id: z.string() }) }).parse(picture.data).creation;
-  expect((await use(client, "get_creation", { id: drawn.id })).isError).toBe(false);
+  expect((await callTool(client, "get_creation", { id: drawn.id })).isError).toBe(false);
 });
 
 describe("access", () => {
@@ -199,8 +301,8 @@ describe("access", () => {
     const made = await ada.call("POST", "/auth/api-keys", { name: "Reader", scope: "read" });
     const { secret } = z.object({ secret: z.string() }).parse(made.body.data);
     const client = await connect(`Bearer ${secret}`);
-    expect((await use(client, "list_accounts")).isError).toBe(false);
-    expect(await use(client, "create_draft", { text: "No", accountIds: [accountId] })).toMatchObject({
+    expect((await callTool(client, "list_accounts")).isError).toBe(false);
+    expect(await callTool(client, "create_draft", { text: "No", accountIds: [accountId] })).toMatchObject({
       isError: true,
       text: expect.stringContaining("FORBIDDEN"),
     });
@@ -216,7 +318,7 @@ describe("access", () => {
     const theirs = await ada.call("POST", "/posts", { content: "Mine", platforms: ["x"], draft: true });
     const { post } = z.object({ post: z.object({ id: z.string() }) }).parse(theirs.body.data);
     for (const name of ["get_post", "check_post", "queue_post"])
-      expect(await use(client, name, { id: post.id })).toMatchObject({
+      expect(await callTool(client, name, { id: post.id })).toMatchObject({
         isError: true,
         text: "Post not found (NOT_FOUND)",
       });

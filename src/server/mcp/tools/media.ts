@@ -13,6 +13,8 @@ import {
   ImageStyle,
   VideoStyle,
 } from "#shared/creations/creations.ts";
+import { FetchCreationInput } from "#shared/creations/draft-creation.ts";
+import { Prompt } from "#shared/creations/generation.ts";
 import { CreationId } from "#shared/ids.ts";
 
 /** Maximum size of a file that is sent inside a call. */
@@ -48,7 +50,7 @@ function answerWith({ ctx }: ToolCall, creation: Creation) {
   return { say: `${what} is being made${share}. Ask again with get_creation.`, data: { creation: said } };
 }
 
-const Prompt = z.string().min(1).max(4_000).describe("What it shows: subject, place, light, mood");
+const prompt = Prompt.describe("What it shows: subject, place, light, mood");
 const waitSeconds = z
   .number()
   .int()
@@ -66,18 +68,15 @@ export const mediaTools = [
       "Puts a file into the library, from a public https address, or sent as base64. JPEG, PNG, WebP, GIF, AVIF, TIFF, MP4, MOV or WebM, by its bytes.",
     effect: "adds",
     input: z.object({
-      url: z
-        .url({ protocol: /^https$/ })
-        .max(2_048)
-        .optional(),
+      url: FetchCreationInput.shape.url.optional(),
       base64: z
         .base64()
         .max(Math.ceil(sentBytesMax / 3) * 4)
         .optional()
         .describe("Instead of url, up to 8 MB"),
       fileName: z.string().min(1).max(255).optional().describe("Of what is sent as base64"),
-      title: z.string().min(1).max(120).optional(),
-      altText: z.string().max(1_500).optional().describe("What it shows, for those who cannot see it"),
+      title: FetchCreationInput.shape.title,
+      altText: FetchCreationInput.shape.altText.describe("What it shows, for those who cannot see it"),
       idempotencyKey,
     }),
     output: OneCreation,
@@ -102,7 +101,7 @@ export const mediaTools = [
     description: "Makes a picture from a description, with the model that this server is set up with.",
     effect: "adds",
     input: z.object({
-      prompt: Prompt,
+      prompt,
       style: ImageStyle.optional(),
       size: ImageSize.optional(),
       waitSeconds,
@@ -121,7 +120,7 @@ export const mediaTools = [
     description: "Makes a video from a description, with the model that this server is set up with. Takes minutes.",
     effect: "adds",
     input: z.object({
-      prompt: Prompt,
+      prompt,
       style: VideoStyle.optional(),
       seconds: z.enum(["3", "5", "10", "15", "30"]).optional(),
       waitSeconds,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SaidPost, sayPost, toSaidPost } from "#server/mcp/say-post.ts";
 import { defineTool } from "#server/mcp/tool.ts";
 import { PostId } from "#shared/ids.ts";
+import { pageFields } from "#shared/page.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { CheckedPost } from "#shared/posts/check-post.ts";
 import { PostStatus } from "#shared/posts/posts.ts";
@@ -21,7 +22,7 @@ export const postReadingTools = [
       from: isoDateTime.optional().describe("Included"),
       to: isoDateTime.optional().describe("Excluded"),
       limit: z.number().int().min(1).max(listMax).optional().describe("20 unless said otherwise"),
-      cursor: z.string().max(2_000).optional().describe("nextCursor of the answer before"),
+      cursor: pageFields.cursor.describe("nextCursor of the answer before"),
     }),
     output: z.object({ posts: z.array(SaidPost), nextCursor: z.string().nullable() }),
     async run({ baseUrl, api }, { words, limit = 20, ...filter }) {

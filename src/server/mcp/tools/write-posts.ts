@@ -1,7 +1,8 @@
+import { TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { invalidInput, notFound } from "#server/lib/domain-error.ts";
 import { SaidPost, sayPost, toSaidPost } from "#server/mcp/say-post.ts";
-import { defineTool, type ToolCall } from "#server/mcp/tool.ts";
+import { type Api, defineTool, type ToolCall } from "#server/mcp/tool.ts";
 import { allAccounts } from "#server/mcp/tools/all-accounts.ts";
 import { fingerprint, idempotencyKey, postFields, toPostInput } from "#server/mcp/tools/inputs.ts";
 import { PostId, type SocialAccountId } from "#shared/ids.ts";
@@ -26,9 +27,22 @@ async function networksOf(call: ToolCall, accountIds: readonly SocialAccountId[]
   return [...new Set(accounts.filter(({ id }) => accountIds.includes(id)).map(({ platform }) => platform))];
 }
 
-/** A program may touch only posts to accounts that the person allowed it. Throws NOT_FOUND. */
+async function findPost(api: Api, id: PostId): Promise<Post | null> {
+  try {
+    return (await api.posts.get({ id })).post;
+  } catch (error) {
+    if (error instanceof TRPCError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+/**
+ * A program may touch only posts to accounts that the person allowed it. Throws NOT_FOUND. A deleted post passes: the procedure refuses
+ * it, or recognises a repeated call by its idempotency key.
+ */
 async function requireAllowed({ api, mayPostTo }: ToolCall, id: PostId): Promise<void> {
-  const { post } = await api().posts.get({ id });
+  const post = await findPost(api(), id);
+  if (post === null) return;
   // A post without accounts would go to the default ones, which may be others.
   const accountIds = post.targets.length === 0 ? [null] : post.targets.map(({ accountId }) => accountId);
   if (!accountIds.every(mayPostTo)) throw notFound("Post");
@@ -62,13 +76,16 @@ export const postWritingTools = [
       ...postFields,
       accountIds: postFields.accountIds.optional(),
       at: isoDateTime.optional().describe("A new time, with its offset or Z"),
+      idempotencyKey,
     }),
     output: OnePost,
-    async run(call, { id, at, ...fields }) {
+    async run(call, { id, at, idempotencyKey: key = null, ...fields }) {
       const accounts = fields.accountIds === undefined ? {} : { platforms: await networksOf(call, fields.accountIds) };
       await requireAllowed(call, id);
       const time = at === undefined ? {} : { scheduledAt: at };
-      const { post } = await call.api().posts.update({ id, ...toPostInput(fields), ...accounts, ...time });
+      const { post } = await call
+        .api({ idempotencyKey: key })
+        .posts.update({ id, ...toPostInput(fields), ...accounts, ...time });
       return answerWith(call, post, "Changed. ");
     },
   }),
@@ -78,11 +95,15 @@ export const postWritingTools = [
     title: "Plan a post",
     description: "Lets a draft or a waiting post go out at a time, within two years.",
     effect: "changes",
-    input: z.object({ id: PostId, at: isoDateTime.describe("With its offset or Z, like 2027-03-05T09:30:00+01:00") }),
+    input: z.object({
+      id: PostId,
+      at: isoDateTime.describe("With its offset or Z, like 2027-03-05T09:30:00+01:00"),
+      idempotencyKey,
+    }),
     output: OnePost,
-    async run(call, { id, at }) {
+    async run(call, { id, at, idempotencyKey: key = null }) {
       await requireAllowed(call, id);
-      const { post } = await call.api().posts.update({ id, scheduledAt: at, draft: false });
+      const { post } = await call.api({ idempotencyKey: key }).posts.update({ id, scheduledAt: at, draft: false });
       return answerWith(call, post, "Planned. ");
     },
   }),
@@ -92,11 +113,11 @@ export const postWritingTools = [
     title: "Put a post in the queue",
     description: "Lets a draft go out at the next free weekly slot of its accounts.",
     effect: "changes",
-    input: z.object({ id: PostId }),
+    input: z.object({ id: PostId, idempotencyKey }),
     output: OnePost,
-    async run(call, { id }) {
+    async run(call, { id, idempotencyKey: key = null }) {
       await requireAllowed(call, id);
-      const { post } = await call.api().queue.addExisting({ id });
+      const { post } = await call.api({ idempotencyKey: key }).queue.addExisting({ id });
       return answerWith(call, post, "In the queue. ");
     },
   }),
@@ -107,11 +128,11 @@ export const postWritingTools = [
     description:
       "Makes a post public at once; of a post that failed, sends what is missing. Call check_post first, show the person what it answers, and only go on when they agree.",
     effect: "final",
-    input: z.object({ id: PostId, fingerprint }),
+    input: z.object({ id: PostId, fingerprint, idempotencyKey }),
     output: OnePost,
-    async run(call, { id, fingerprint: seen }) {
+    async run(call, { id, fingerprint: seen, idempotencyKey: key = null }) {
       await requireAllowed(call, id);
-      const { post } = await call.api().posts.publish({ id, fingerprint: seen });
+      const { post } = await call.api({ idempotencyKey: key }).posts.publish({ id, fingerprint: seen });
       return answerWith(call, post);
     },
   }),
@@ -122,11 +143,11 @@ export const postWritingTools = [
     description:
       "Deletes a post in Postloom; what is public stays public. Call check_post first, and only go on when the person agrees.",
     effect: "final",
-    input: z.object({ id: PostId, fingerprint }),
+    input: z.object({ id: PostId, fingerprint, idempotencyKey }),
     output: z.object({ id: PostId }),
-    async run(call, { id, fingerprint: seen }) {
+    async run(call, { id, fingerprint: seen, idempotencyKey: key = null }) {
       await requireAllowed(call, id);
-      await call.api().posts.remove({ id, fingerprint: seen });
+      await call.api({ idempotencyKey: key }).posts.remove({ id, fingerprint: seen });
       return { say: "Deleted. What is public stays public.", data: { id } };
     },
   }),

@@ -19,6 +19,7 @@ import {
 } from "#server/domains/posts/store/posts.queries.ts";
 import { isBeforeSending } from "#server/domains/posts/store/target-state.ts";
 import { isBeingSent } from "#server/domains/posts/store/targets.queries.ts";
+import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { DeleteCreationInput } from "#shared/creations/creations.ts";
 import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
@@ -139,18 +140,30 @@ export async function removeRepeatedDraft(tx: Db, workspaceId: WorkspaceId, id: 
 
 /**
  * Deletes a post here; its published posts stay at the platforms. Throws NOT_FOUND, CONFLICT while it is being sent or when it is not
- * the post of `fingerprint`, FORBIDDEN when it is planned or out and the caller may not publish.
+ * the post of `fingerprint`, FORBIDDEN when it is planned or out and the caller may not publish, UNPROCESSABLE (key used for something
+ * else). A repeated call with the key does nothing.
  */
-export async function deletePost(
+export function deletePost(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
   author: Author,
-  { id, fingerprint }: SeenPostRef,
+  input: SeenPostRef,
+  idempotencyKey: string | null,
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const locked = await lockForDeletion(tx, workspaceId, id);
-    await requireChecked(tx, locked, fingerprint);
-    if (!isUnplanned(locked.post.status)) requirePublisher(author);
-    await deleteLockedPost(tx, locked);
-  });
+  const { id, fingerprint } = input;
+  return withIdempotency(
+    deps,
+    { workspaceId, operation: "posts.remove", key: idempotencyKey, input },
+    {
+      make: (transact) =>
+        transact(async (tx) => {
+          const locked = await lockForDeletion(tx, workspaceId, id);
+          await requireChecked(tx, locked, fingerprint);
+          if (!isUnplanned(locked.post.status)) requirePublisher(author);
+          await deleteLockedPost(tx, locked);
+          return id;
+        }),
+      present: async () => {},
+    },
+  );
 }

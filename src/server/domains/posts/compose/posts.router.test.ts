@@ -319,7 +319,7 @@ test("a key stays used after its post was deleted", async () => {
   const caller = h.as(user, { idempotencyKey: "key-gone" });
   const input = { content: "Gone", platforms: ["facebook" as const], scheduledAt: inMinutes(60) };
   const { post } = await caller.posts.create(input);
-  await caller.posts.remove({ id: post.id });
+  await h.as(user).posts.remove({ id: post.id });
   expect((await errorOf(caller.posts.create(input))).code).toBe("CONFLICT");
   expect((await errorOf(h.as(user, { idempotencyKey: "" }).posts.create(input))).code).toBe("BAD_REQUEST");
 });

@@ -135,12 +135,15 @@ export const postsRouter = router({
         tag,
         summary: "Change, reschedule or take back a post that is not going out yet",
         message: "Post updated",
+        idempotent: "is answered with the post, and changes nothing.",
         errors: ["LIMIT_REACHED", "APPROVAL_REQUIRED"],
       },
     })
     .input(UpdatePostInput)
     .output(answer(OnePost))
-    .mutation(async ({ ctx, input }) => ({ post: await updatePost(ctx.deps, ctx.workspaceId, ctx, input) })),
+    .mutation(async ({ ctx, input }) => ({
+      post: await updatePost(ctx.deps, ctx.workspaceId, ctx, input, ctx.idempotencyKey),
+    })),
 
   remove: workspaceProcedure("content.write")
     .meta({
@@ -150,12 +153,13 @@ export const postsRouter = router({
         tag,
         summary: "Delete a post here; what is public stays public",
         message: "Post deleted",
+        idempotent: "is answered as the first one.",
       },
     })
     .input(SeenPostRef)
     .output(answer(z.object({})))
     .mutation(async ({ ctx, input }) => {
-      await deletePost(ctx.deps, ctx.workspaceId, ctx, input);
+      await deletePost(ctx.deps, ctx.workspaceId, ctx, input, ctx.idempotencyKey);
       return {};
     }),
 
@@ -166,12 +170,15 @@ export const postsRouter = router({
         path: "/posts/{id}/publish",
         tag,
         summary: "Publish now, or start failed deliveries again",
+        idempotent: "is answered with the post, and starts nothing.",
         errors: ["LIMIT_REACHED", "APPROVAL_REQUIRED"],
       },
     })
     .input(SeenPostRef)
     .output(answer(OnePost))
-    .mutation(async ({ ctx, input }) => ({ post: await publishPost(ctx.deps, ctx.workspaceId, ctx, input) })),
+    .mutation(async ({ ctx, input }) => ({
+      post: await publishPost(ctx.deps, ctx.workspaceId, ctx, input, ctx.idempotencyKey),
+    })),
 
   duplicate: workspaceProcedure("content.write")
     .meta({

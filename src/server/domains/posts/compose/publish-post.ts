@@ -14,6 +14,7 @@ import { refreshPostStatus, type TargetRow } from "#server/domains/posts/store/p
 import { getPost } from "#server/domains/posts/store/posts.service.ts";
 import { retriable } from "#server/domains/posts/store/target-state.ts";
 import { findFailedInTime, restartTargets, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
+import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import { topicOf } from "#shared/error-catalogue/topic-of.ts";
 import type { ErrorTopic } from "#shared/error-catalogue/topics.ts";
@@ -69,29 +70,45 @@ export async function resumePosts(deps: Pick<Deps, "db" | "jobs">, accountId: So
   }
 }
 
+/** Restarts the failed and missed deliveries and parts of a locked post. Throws APPROVAL_REQUIRED. */
+async function restartFailed(deps: Pick<Deps, "jobs">, tx: Db, locked: LockedPost): Promise<void> {
+  const { id, workspaceId } = locked.post;
+  if (!(await passApproval(tx, { id, workspaceId }, retriable))) throw approvalRequired();
+  const targets = await restartTargets(tx, id, retriable, timingFor(null));
+  const parts = await restartParts(tx, id);
+  if (locked.targets.some(({ error }) => error?.code === approvalMissing.code))
+    await settleHeld(tx, { id, workspaceId });
+  await wakeRestarted(deps, tx, locked, targets, parts);
+}
+
 /**
  * Publishes a scheduled post, or one that is not planned, now. Of any other post it restarts the failed and missed deliveries with their
  * frozen content, and failed parts. Deliveries that are in progress, published or being looked up stay unchanged, so that repeating the
- * call never posts twice. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED, APPROVAL_REQUIRED.
+ * call never posts twice. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED, APPROVAL_REQUIRED, UNPROCESSABLE (key used for
+ * something else).
  */
-export async function publishPost(
+export function publishPost(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
   workspaceId: WorkspaceId,
   author: Author,
-  { id, fingerprint }: SeenPostRef,
+  input: SeenPostRef,
+  idempotencyKey: string | null,
 ): Promise<Post> {
-  await deps.db.transaction(async (tx) => {
-    const locked = await lockPost(tx, workspaceId, id);
-    await requireChecked(tx, locked, fingerprint);
-    if (isUnplanned(locked.post.status) || locked.post.status === "scheduled") {
-      return changePost(deps, tx, locked, { draft: false, scheduledAt: null }, { author });
-    }
-    if (!(await passApproval(tx, { id, workspaceId }, retriable))) throw approvalRequired();
-    const targets = await restartTargets(tx, id, retriable, timingFor(null));
-    const parts = await restartParts(tx, id);
-    if (locked.targets.some(({ error }) => error?.code === approvalMissing.code))
-      await settleHeld(tx, { id, workspaceId });
-    return wakeRestarted(deps, tx, locked, targets, parts);
-  });
-  return getPost(deps, workspaceId, id);
+  const { id, fingerprint } = input;
+  return withIdempotency(
+    deps,
+    { workspaceId, operation: "posts.publish", key: idempotencyKey, input },
+    {
+      make: (transact) =>
+        transact(async (tx) => {
+          const locked = await lockPost(tx, workspaceId, id);
+          await requireChecked(tx, locked, fingerprint);
+          if (isUnplanned(locked.post.status) || locked.post.status === "scheduled")
+            await changePost(deps, tx, locked, { draft: false, scheduledAt: null }, { author });
+          else await restartFailed(deps, tx, locked);
+          return id;
+        }),
+      present: () => getPost(deps, workspaceId, id),
+    },
+  );
 }

@@ -44,6 +44,7 @@ import {
   insertTargets,
   restartTargets,
 } from "#server/domains/posts/store/targets.queries.ts";
+import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
 import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import { fieldsOf } from "#shared/posts/post-fields.ts";
@@ -217,21 +218,32 @@ function requireRight(locked: LockedPost, change: PostChange, author: Author): v
 /**
  * Changes a post of which nothing was sent; omitted fields stay unchanged. `draft: true` turns a scheduled post into a draft,
  * `draft: false` plans a draft at its time, and publishes it now when it has none. `scheduledAt: null` alone is refused for a planned post. Throws NOT_FOUND, INVALID_INPUT, CONFLICT (publishing
- * has begun, or the post was changed since `unchangedSince`), LIMIT_REACHED, FORBIDDEN, APPROVAL_REQUIRED.
+ * has begun, or the post was changed since `unchangedSince`), LIMIT_REACHED, FORBIDDEN, APPROVAL_REQUIRED, UNPROCESSABLE (key used for
+ * something else).
  */
-export async function updatePost(
+export function updatePost(
   deps: Pick<Deps, "config" | "db" | "jobs" | "secrets">,
   workspaceId: WorkspaceId,
   author: Author,
-  { id, unchangedSince, ...change }: UpdatePostInput,
+  input: UpdatePostInput,
+  idempotencyKey: string | null,
 ): Promise<Post> {
-  await deps.db.transaction(async (tx) => {
-    const locked = await lockPost(tx, workspaceId, id);
-    requireRight(locked, change, author);
-    requireUnchanged(locked, unchangedSince);
-    requireClearTime(locked, change);
-    await requireNotSending(tx, locked, change);
-    await changePost(deps, tx, locked, change, { author });
-  });
-  return getPost(deps, workspaceId, id);
+  const { id, unchangedSince, ...change } = input;
+  return withIdempotency(
+    deps,
+    { workspaceId, operation: "posts.update", key: idempotencyKey, input },
+    {
+      make: (transact) =>
+        transact(async (tx) => {
+          const locked = await lockPost(tx, workspaceId, id);
+          requireRight(locked, change, author);
+          requireUnchanged(locked, unchangedSince);
+          requireClearTime(locked, change);
+          await requireNotSending(tx, locked, change);
+          await changePost(deps, tx, locked, change, { author });
+          return id;
+        }),
+      present: () => getPost(deps, workspaceId, id),
+    },
+  );
 }

@@ -72,25 +72,36 @@ export async function storeAtFreeSlot(
 
 /**
  * Moves a post of which nothing was sent to the next free slot of its accounts. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, LIMIT_REACHED,
- * APPROVAL_REQUIRED.
+ * APPROVAL_REQUIRED, UNPROCESSABLE (key used for something else).
  */
-export async function queueExistingPost(
+export function queueExistingPost(
   deps: Queueing,
   workspaceId: WorkspaceId,
   author: Author,
   id: PostId,
+  idempotencyKey: string | null,
 ): Promise<Post> {
-  const { targets, platforms } = await getPost(deps, workspaceId, id);
-  const chosen = targets.flatMap(({ accountId }) => accountId ?? []);
-  const accountIds = (await resolveAccounts(deps.db, workspaceId, platforms, chosen)).map((account) => account.id);
-  await deps.db.transaction(async (tx) => {
-    // Lock order: queues before posts, against deadlocks.
-    const queues = await lockQueues(tx, workspaceId, accountIds);
-    const locked = await lockPost(tx, workspaceId, id);
-    const { at } = await findFreeSlot(tx, queues, accountIds, id);
-    await changePost(deps, tx, locked, { draft: false, scheduledAt: at.toISOString() }, { author });
-  });
-  return getPost(deps, workspaceId, id);
+  return withIdempotency(
+    deps,
+    { workspaceId, operation: "queue.addExisting", key: idempotencyKey, input: { id } },
+    {
+      make: async (transact) => {
+        const { targets, platforms } = await getPost(deps, workspaceId, id);
+        const chosen = targets.flatMap(({ accountId }) => accountId ?? []);
+        const accounts = await resolveAccounts(deps.db, workspaceId, platforms, chosen);
+        const accountIds = accounts.map((account) => account.id);
+        return transact(async (tx) => {
+          // Lock order: queues before posts, against deadlocks.
+          const queues = await lockQueues(tx, workspaceId, accountIds);
+          const locked = await lockPost(tx, workspaceId, id);
+          const { at } = await findFreeSlot(tx, queues, accountIds, id);
+          await changePost(deps, tx, locked, { draft: false, scheduledAt: at.toISOString() }, { author });
+          return id;
+        });
+      },
+      present: () => getPost(deps, workspaceId, id),
+    },
+  );
 }
 
 /**

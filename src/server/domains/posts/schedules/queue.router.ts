@@ -101,10 +101,13 @@ export const queueRouter = router({
         tag,
         summary: "Give a draft or a waiting post the next free slot of its accounts",
         message,
+        idempotent: "is answered with the post, and moves nothing.",
         errors: ["CONFLICT", "LIMIT_REACHED", "APPROVAL_REQUIRED"],
       },
     })
     .input(PostRef)
     .output(answer(OnePost))
-    .mutation(async ({ ctx, input }) => ({ post: await queueExistingPost(ctx.deps, ctx.workspaceId, ctx, input.id) })),
+    .mutation(async ({ ctx, input }) => ({
+      post: await queueExistingPost(ctx.deps, ctx.workspaceId, ctx, input.id, ctx.idempotencyKey),
+    })),
 });
