@@ -131,7 +131,7 @@ describe("retries", () => {
 
   test("do not repeat a call without a key whose answer was lost, and say that it may have happened", async () => {
     const server = await scriptedServer({ instead: "hang up" });
-    const error = await failureOf(clientOf(server).posts.publish("p1"));
+    const error = await failureOf(clientOf(server).posts.submit("p1"));
     expect(error).toMatchObject({ code: "NO_ANSWER", isOutcomeUnknown: true, idempotencyKey: null });
     expect(server.seen).toHaveLength(1);
   });

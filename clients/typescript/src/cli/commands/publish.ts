@@ -1,5 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { usageError } from "../failures.ts";
+import { withKey } from "../keyed.ts";
 import { exitCodeOf, sayPost } from "../say-post.ts";
 import { waitForEnd } from "./post.ts";
 
@@ -7,12 +8,18 @@ export const publish = defineCommand({
   name: "publish",
   summary: "Publish a draft or a planned post now, or what failed once more",
   args: "<post id>",
-  options: {},
-  async run({ args, world, output, client }) {
+  options: {
+    "idempotency-key": { type: "string", value: "key", help: "Of a command that is repeated: it publishes once" },
+  },
+  async run({ args, options, world, output, client }) {
     const [id, ...more] = args;
     if (id === undefined || more.length > 0) throw usageError("Give the id of one post");
     const api = await client();
-    const post = await waitForEnd(api, await api.posts.publish(id, { signal: world.signal }), world.signal);
+    const { signal } = world;
+    const begun = await withKey(options["idempotency-key"], (idempotencyKey) =>
+      api.posts.publish(id, { idempotencyKey, signal }),
+    );
+    const post = await waitForEnd(api, begun, signal);
     output.json(post);
     sayPost(post, output);
     return exitCodeOf(post);
