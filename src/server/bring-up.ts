@@ -113,9 +113,9 @@ async function createPayments(stripe: Config["stripe"]): Promise<Deps["payments"
 
 /** Pauses publishing after a restore, as if the environment had said so, until the operator resumes it. */
 async function pausedAfterRestore(config: Config, log: Logger, { db }: Database): Promise<Config> {
-  if (config.publishingPaused || !(await isPublishingPaused(db))) return config;
+  if (config.publishingPaused !== null || !(await isPublishingPaused(db))) return config;
   log.warn("Nothing is published since the backup was put back. Look, then: npm run admin -- publishing resume");
-  return { ...config, publishingPaused: true };
+  return { ...config, publishingPaused: "restore" };
 }
 
 /** Builds the app on a connected database and starts its parts. */
@@ -134,7 +134,9 @@ export async function bringUp(
     onJobEnded: metrics.jobEnded,
   });
   const media = diskFolderOf(settings.storage, settings.dataDir);
-  await patiently(() => recogniseInstallation(database.sql, log, { media, isRestored: settings.publishingPaused }));
+  await patiently(() =>
+    recogniseInstallation(database.sql, log, { media, isRestored: settings.publishingPaused !== null }),
+  );
   const config = await patiently(() => pausedAfterRestore(settings, log, database));
   const replica = openReplica(config, log, { database, metrics });
   const deps = await createDeps(config, log, { database, queue, metrics, replica, patiently });
@@ -150,7 +152,7 @@ export async function bringUp(
   });
   await queue.start(jobRegistry(deps, publisher), signal);
   await patiently(() => announceRelease(deps, version));
-  if (works && !config.publishingPaused) {
+  if (works && config.publishingPaused === null) {
     await publisher.start(signal);
     await courier.start(signal);
   }

@@ -36,6 +36,7 @@ import {
   sandboxEndpoints,
   sandboxIdentityHosts,
 } from "#server/sandbox/sandbox-endpoints.ts";
+import type { SystemInfo } from "#shared/system.ts";
 
 const flag = z.stringbool();
 const policyFlag = optional(flag);
@@ -138,7 +139,8 @@ export interface Config extends SocialConfig {
   /** smtpUrl null: mails are written to a folder under dataDir. */
   mail: { smtpUrl: string | null; from: string };
   /** Nothing is published, and posts that were due before this start wait for their owner's decision. */
-  publishingPaused: boolean;
+  /** Why nothing goes out; null: posts go out. */
+  publishingPaused: SystemInfo["publishingPaused"];
   sandbox: boolean;
   /** Divides the delays between look-ups of a send without an answer. 1 except in the fault tests. */
   lookUpsFaster: number;
@@ -272,7 +274,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? `Postloom <postloom@${new URL(publicUrl).hostname}>`,
     },
-    publishingPaused: env.PUBLISHING_PAUSED ?? false,
+    publishingPaused: env.PUBLISHING_PAUSED === true ? "setting" : null,
     sandbox,
     lookUpsFaster: testClocks.data?.TEST_LOOK_UPS_FASTER ?? 1,
     queueFaster: testClocks.data?.TEST_QUEUE_FASTER ?? 1,

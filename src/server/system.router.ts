@@ -19,6 +19,7 @@ export const systemRouter = router({
       signUp: (await isSignUpClosed(deps.db)) ? "invited" : "open",
       sandbox: deps.config.sandbox,
       platforms: platforms.filter((platform) => deps.social[platform] !== undefined),
+      publishingPaused: deps.config.publishingPaused,
       isReachable: isReachable(deps.config),
       passwordPolicy: deps.config.passwordPolicy,
       identityProviders: identityProviders.filter((provider) => deps.identities[provider] !== undefined),

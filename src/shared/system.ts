@@ -15,6 +15,12 @@ export const SystemInfo = z.object({
   identityProviders: z.array(IdentityProvider).describe("Those that are configured"),
   identityProvidersOff: z.array(IdentityProviderOff).describe("The other ones, each with the reason"),
   passkeys: z.boolean().describe("Whether browsers offer passkeys at this address"),
+  publishingPaused: z
+    .enum(["setting", "restore"])
+    .nullable()
+    .describe(
+      "Why nothing goes out: PUBLISHING_PAUSED is set, or a backup was put back and the operator has not resumed publishing; null: posts go out",
+    ),
   signUp: z.enum(["open", "invited"]).describe("Whether everybody may open an account, or only who is invited"),
 });
 export type SystemInfo = z.infer<typeof SystemInfo>;

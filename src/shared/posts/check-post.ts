@@ -31,6 +31,7 @@ export const CheckedPost = z.object({
   ),
   creationIds: z.array(CreationId),
   scheduledAt: isoDateTime.nullable(),
+  isPublishingPaused: z.boolean().describe("Nothing goes out until the operator of the server resumes publishing"),
   fingerprint: z.string().describe("Of fields, media, accounts and time; another one after any change"),
 });
 export type CheckedPost = z.infer<typeof CheckedPost>;

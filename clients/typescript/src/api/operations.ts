@@ -2169,6 +2169,8 @@ export interface Operations {
       }[];
       creationIds: string[];
       scheduledAt: string | null;
+      /** Nothing goes out until the operator of the server resumes publishing */
+      isPublishingPaused: boolean;
       /** Of fields, media, accounts and time; another one after any change */
       fingerprint: string;
     };
@@ -2977,6 +2979,8 @@ export interface Operations {
       identityProvidersOff: IdentityProviderOff[];
       /** Whether browsers offer passkeys at this address */
       passkeys: boolean;
+      /** Why nothing goes out: PUBLISHING_PAUSED is set, or a backup was put back and the operator has not resumed publishing; null: posts go out */
+      publishingPaused: "setting" | "restore" | null;
       /** Whether everybody may open an account, or only who is invited */
       signUp: "open" | "invited";
     };

@@ -2123,6 +2123,8 @@ export interface SystemInfo {
   identityProvidersOff: IdentityProviderOff[];
   /** Whether browsers offer passkeys at this address */
   passkeys: boolean;
+  /** Why nothing goes out: PUBLISHING_PAUSED is set, or a backup was put back and the operator has not resumed publishing; null: posts go out */
+  publishingPaused: "setting" | "restore" | null;
   /** Whether everybody may open an account, or only who is invited */
   signUp: "open" | "invited";
 }

@@ -4,6 +4,7 @@ import { PasswordQuestion } from "#client/features/auth/proof/password-question.
 import { UserMenu } from "#client/features/auth/user-menu.tsx";
 import { useLiveChanges, useLiveState } from "#client/features/live/use-live.ts";
 import { Bell } from "#client/features/notifications/bell.tsx";
+import { PausedBanner } from "#client/features/status/paused-banner.tsx";
 import { useFollowAppearance } from "#client/features/users/appearance.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
@@ -93,6 +94,7 @@ export function Component() {
       </aside>
       <main id="main" tabIndex={-1} className="min-w-0 p-(--page-pad) outline-none max-md:pb-24">
         <div className="mx-auto max-w-(--page-max)">
+          <PausedBanner />
           {mayOpen ? (
             <Outlet />
           ) : address.pathname === paths.dashboard ? (

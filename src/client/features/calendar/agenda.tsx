@@ -5,6 +5,7 @@ import { PlatformIcons } from "#client/features/platforms/platform-icon.tsx";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { usePostStatus } from "#client/features/status/use-post-status.ts";
 import { formatDay, formatTime } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { postPath } from "#client/lib/paths.ts";
@@ -108,6 +109,7 @@ function Networks({ platforms }: { platforms: readonly Platform[] }) {
 export function AgendaRow({ item, isCompact = false }: { item: CalendarItem; isCompact?: boolean }) {
   const messages = useMessages("calendar");
   const { untitled } = useMessages("posts");
+  const statusOf = usePostStatus();
   const { compose, secondZone } = useCalendar();
   const time = (
     <span className="num w-12 shrink-0 text-sm text-ink-2">
@@ -167,7 +169,7 @@ export function AgendaRow({ item, isCompact = false }: { item: CalendarItem; isC
               {post.sandbox && <SandboxBadge />}
             </span>
           )}
-          <StatusBadge status={post.needsUser ? "needsUser" : post.status} />
+          <StatusBadge status={statusOf(post)} />
         </span>
       </span>
     </Link>

@@ -6,6 +6,7 @@ import { asksForUser, isUnderWay, pollAfter } from "#client/features/posts/post-
 import { rhythmOf } from "#client/features/schedules/rhythm.ts";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useShellMessages, useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
@@ -53,10 +54,12 @@ const goesToXAlone = ({ targets }: Post) => targets.every(({ platform }) => plat
 function useTitle(post: Post, { repeat, before }: Sent, isRestored: boolean): string {
   const { sent: messages } = useMessages("schedule");
   const { kit } = useShellMessages();
+  const isPaused = useSystemInfo()?.publishingPaused != null;
   const { status } = post;
   if (status === "draft") return "";
   if (status === "publishing" && asksForUser(post)) return messages.needsAnswer;
   if (status === "failed") return kit.error(messages.failed);
+  if (status === "publishing" && isPaused) return messages.paused;
   if (status === "published" && goesToXAlone(post)) return messages.publishedToX;
   if (status === "scheduled" && isRestored) return messages.restored;
   if (status === "scheduled" && before !== null) return messages.changed;

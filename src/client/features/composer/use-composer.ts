@@ -133,6 +133,7 @@ export function useComposer({ session, opening, sent, onSent }: ComposerProps, o
     submit,
     button,
     submits,
+    isPaused: system?.publishingPaused != null,
     /** Whether the post goes out at a time, and not at once. null: neither, because it needs an approval and proposes no time. */
     isScheduled: submits && !hasTime ? null : hasTime,
     mayPublish,

@@ -32,13 +32,9 @@ export function OverdueLine() {
   if (data === undefined) return null;
   const { scheduler, overdue } = data;
   const late = overdue.filter(needsWarning);
-  if (scheduler.isPaused) {
-    return (
-      <Callout tone="warning" announce="status" className="basis-full" title={messages.paused}>
-        {messages.pausedText} {overdue.length === 0 ? messages.theyWait : messages.waiting(overdue.length)}
-      </Callout>
-    );
-  }
+  // The banner of the app says why.
+  if (scheduler.isPaused)
+    return overdue.length === 0 ? null : <p className="text-xs text-ink-2">{messages.waiting(overdue.length)}</p>;
   if (scheduler.isAlive && late.length === 0) {
     return (
       <p className="flex items-center gap-1.5 text-xs text-ink-3">

@@ -1,6 +1,7 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { usePostStatus } from "#client/features/status/use-post-status.ts";
 import { errorCode, errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -12,7 +13,7 @@ import type { Post } from "#shared/posts/posts.ts";
 import { PostMenu } from "./actions/post-menu.tsx";
 import { usePostActions } from "./actions/use-post-actions.ts";
 import { PostTargets } from "./delivery/post-targets.tsx";
-import { momentOf, shownStatus } from "./post-state.ts";
+import { asksForUser, momentOf } from "./post-state.ts";
 
 /** Whether a mutation with these variables may remove the post. */
 const isAbout = (id: string, variables: unknown) => JSON.stringify(variables ?? null).includes(id);
@@ -37,6 +38,7 @@ export function PostGlance({ id, onDeleted }: { id: string; onDeleted?: () => vo
 
 function KnownPost({ post, onDeleted }: { post: Post; onDeleted: (() => void) | undefined }) {
   const { glance: messages } = useMessages("posts");
+  const statusOf = usePostStatus();
   const actions = usePostActions(post);
   return (
     <div className="grid w-76 max-w-full gap-2">
@@ -46,7 +48,7 @@ function KnownPost({ post, onDeleted }: { post: Post; onDeleted: (() => void) | 
             <Moment at={momentOf(post)} />
           </span>
         )}
-        <StatusBadge status={shownStatus(post)} />
+        <StatusBadge status={statusOf({ status: post.status, needsUser: asksForUser(post) })} />
         <PostMenu post={post} actions={actions} {...(onDeleted !== undefined && { onDeleted })} />
       </div>
       {post.targets.length > 0 && <PostTargets post={post} actions={actions} />}

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { usePostStatus } from "#client/features/status/use-post-status.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { postPath } from "#client/lib/paths.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -13,7 +14,7 @@ import type { Post } from "#shared/posts/posts.ts";
 import { PostMenu } from "./actions/post-menu.tsx";
 import { usePostActions } from "./actions/use-post-actions.ts";
 import { PostTargets } from "./delivery/post-targets.tsx";
-import { asksForUser, hasFailedTarget, momentOf, shownStatus, titleOf } from "./post-state.ts";
+import { asksForUser, hasFailedTarget, momentOf, titleOf } from "./post-state.ts";
 import { PostThumb } from "./post-thumb.tsx";
 
 interface PostRowProps {
@@ -25,6 +26,7 @@ interface PostRowProps {
 /** A post in a list. Its deliveries are open if one of them failed or needs the user. */
 export function PostRow({ post, lead }: PostRowProps) {
   const { noTime, untitled, deliveriesOf } = useMessages("posts");
+  const statusOf = usePostStatus();
   const actions = usePostActions(post);
   const needsAttention = hasFailedTarget(post) || asksForUser(post);
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -69,7 +71,7 @@ export function PostRow({ post, lead }: PostRowProps) {
           )}
         >
           {post.targets.some(({ sandbox }) => sandbox) && <SandboxBadge />}
-          <StatusBadge status={shownStatus(post)} />
+          <StatusBadge status={statusOf({ status: post.status, needsUser: asksForUser(post) })} />
         </span>
         <span
           className={cx(

@@ -4,7 +4,7 @@ import { PostId } from "#shared/ids.ts";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
 import { type TargetStatus } from "#shared/posts/post-targets.ts";
 import { Post, type PostStatus } from "#shared/posts/posts.ts";
-import { hasFailedTarget, isUnderWay, pollAfter, pollAllAfter, pollCalendarAfter, shownStatus } from "./post-state.ts";
+import { asksForUser, hasFailedTarget, isUnderWay, pollAfter, pollAllAfter, pollCalendarAfter } from "./post-state.ts";
 
 const id = "01a1fde2-18a7-7387-b630-5dfbc4db2099";
 
@@ -75,10 +75,10 @@ test("a delivery that needs the user's answer is not under way", () => {
 
 test("a post whose account must be reconnected needs the user and is not under way", () => {
   const post = aPost("publishing", "pending");
-  expect([isUnderWay(post), shownStatus(post)]).toEqual([true, "publishing"]);
+  expect([isUnderWay(post), asksForUser(post)]).toEqual([true, false]);
   const error = { code: "postloom.account_ended", message: "Its connection has ended", fix: null };
   const blocked = { ...post, targets: post.targets.map((target) => ({ ...target, error })) };
-  expect([isUnderWay(blocked), shownStatus(blocked), pollAfter(blocked)]).toEqual([false, "needsUser", false]);
+  expect([isUnderWay(blocked), asksForUser(blocked), pollAfter(blocked)]).toEqual([false, true, false]);
 });
 
 test("a failed first comment counts as a failed target of a published post", () => {

@@ -26,9 +26,6 @@ const needsUserAction = ({ needsUser, status, error }: PostTarget): boolean =>
 
 export const asksForUser = (post: Post): boolean => post.targets.some(needsUserAction);
 
-/** The status of the badge: a needed answer of the user comes before the rest. */
-export const shownStatus = (post: Post) => (asksForUser(post) ? "needsUser" : post.status);
-
 const isPublishing = ({ status, scheduledAt }: Pick<Post, "status" | "scheduledAt">) =>
   status === "publishing" || (status === "scheduled" && scheduledAt === null);
 

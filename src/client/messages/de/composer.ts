@@ -220,6 +220,7 @@ export const composer: Areas["composer"] = {
     timeQueue: "Geht am nächsten freien Platz raus",
     timeRepeat: "Geht immer wieder raus",
     timeSubmitted: "Wartet auf eine Freigabe",
+    timePaused: "Der Server hält ihn zurück: Das Posten ist angehalten",
     timeNow: "Geht raus, sobald du ihn abschickst",
     timeAhead: "Der Zeitpunkt liegt in der Zukunft",
     fitted: (platform, before, after) => `Für ${platform}: ${before} → ${after}`,

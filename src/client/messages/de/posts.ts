@@ -95,9 +95,6 @@ export const posts: Areas["posts"] = {
     reconnect: "Neu verbinden",
   },
   overdue: {
-    paused: "Das Posten ist auf diesem Server angehalten",
-    pausedText: "Der Betreiber hält alle Beiträge zurück. Nichts geht verloren:",
-    theyWait: "Sie warten.",
     waiting: (count) =>
       plural(count, { one: `${number(count)} Beitrag wartet.`, other: `${number(count)} Beiträge warten.` }),
     onTime: "Pünktlich",

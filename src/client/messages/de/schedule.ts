@@ -134,6 +134,7 @@ export const schedule: Areas["schedule"] = {
   },
   sent: {
     scheduled: "Erfolgreich geplant!",
+    paused: "Zurückgehalten: Das Posten ist auf diesem Server angehalten",
     publishing: "Wird gepostet",
     published: "Erfolgreich gepostet!",
     publishedToX: "Erfolgreich auf X veröffentlicht!",

@@ -221,6 +221,7 @@ export const composer = {
     timeQueue: "Goes out at the next free slot",
     timeRepeat: "Goes out repeatedly",
     timeSubmitted: "Waits for an approval",
+    timePaused: "The server holds it back: posting is paused",
     timeNow: "Goes out as soon as you send it",
     timeAhead: "The time is in the future",
     fitted: (platform: string, before: string, after: string) => `For ${platform}: ${before} → ${after}`,

@@ -97,9 +97,6 @@ export const posts = {
     reconnect: "Reconnect",
   },
   overdue: {
-    paused: "Posting is paused on this server",
-    pausedText: "The operator holds all posts back. Nothing is lost:",
-    theyWait: "they wait.",
     waiting: (count: number) =>
       plural(count, { one: `${number(count)} post waits.`, other: `${number(count)} posts wait.` }),
     onTime: "On time",

@@ -135,6 +135,7 @@ export const schedule = {
   /** What became of the post that was just sent. */
   sent: {
     scheduled: "Scheduled successfully!",
+    paused: "Held back: posting is paused on this server",
     publishing: "Posting now",
     published: "Posted successfully!",
     publishedToX: "Posted successfully to X!",

@@ -221,6 +221,7 @@ export const composer: Areas["composer"] = {
     timeQueue: "Sale en el próximo hueco libre",
     timeRepeat: "Sale de forma periódica",
     timeSubmitted: "Espera una aprobación",
+    timePaused: "El servidor la retiene: los envíos están en pausa",
     timeNow: "Sale en cuanto lo envías",
     timeAhead: "La hora está por llegar",
     fitted: (platform, before, after) => `Para ${platform}: ${before} → ${after}`,

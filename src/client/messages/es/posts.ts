@@ -93,9 +93,6 @@ export const posts: Areas["posts"] = {
     reconnect: "Reconectar",
   },
   overdue: {
-    paused: "Los envíos están en pausa en este servidor",
-    pausedText: "Quien lo administra retiene todas las publicaciones. No se pierde nada:",
-    theyWait: "esperan.",
     waiting: (count) =>
       plural(count, { one: `${number(count)} publicación espera.`, other: `${number(count)} publicaciones esperan.` }),
     onTime: "A tiempo",

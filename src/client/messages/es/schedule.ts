@@ -134,6 +134,7 @@ export const schedule: Areas["schedule"] = {
   },
   sent: {
     scheduled: "¡Programada correctamente!",
+    paused: "Retenida: los envíos están en pausa en este servidor",
     publishing: "Publicando",
     published: "¡Publicada correctamente!",
     publishedToX: "¡Publicado correctamente en X!",

@@ -93,9 +93,6 @@ export const posts: Areas["posts"] = {
     reconnect: "Reconnecter",
   },
   overdue: {
-    paused: "Les envois sont suspendus sur ce serveur",
-    pausedText: "La personne qui le gère retient toutes les publications. Rien n’est perdu :",
-    theyWait: "elles attendent.",
     waiting: (count) =>
       plural(count, { one: `${number(count)} publication attend.`, other: `${number(count)} publications attendent.` }),
     onTime: "À l’heure",

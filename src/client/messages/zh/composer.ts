@@ -212,6 +212,7 @@ export const composer: Areas["composer"] = {
     timeQueue: "在下一个空闲时段发布",
     timeRepeat: "重复发布",
     timeSubmitted: "等待审批",
+    timePaused: "服务器会暂缓发送：发布已暂停",
     timeNow: "发送后立即发布",
     timeAhead: "时间在将来",
     fitted: (platform, before, after) => `${platform}：${before} → ${after}`,

@@ -91,9 +91,6 @@ export const posts: Areas["posts"] = {
     reconnect: "重新连接",
   },
   overdue: {
-    paused: "此服务器已暂停发布",
-    pausedText: "服务器管理员暂缓了所有帖子，不会丢失任何内容：",
-    theyWait: "它们在等待。",
     waiting: (count) => `${number(count)} 条帖子在等待。`,
     onTime: "准时",
     checkedAt: (time) => rich`准时，检查于 ${time}`,

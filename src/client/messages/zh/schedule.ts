@@ -131,6 +131,7 @@ export const schedule: Areas["schedule"] = {
   },
   sent: {
     scheduled: "定时成功！",
+    paused: "已暂缓：此服务器已暂停发布",
     publishing: "正在发布",
     published: "发布成功！",
     publishedToX: "已成功发布到 X！",

@@ -70,7 +70,10 @@ export const postReadingTools = [
       const media = checked.creationIds.length === 0 ? [] : [`With ${checked.creationIds.length} pictures or videos.`];
       const time = checked.scheduledAt === null ? [] : [`Planned for ${checked.scheduledAt}.`];
       const none = texts.length === 0 ? ["It names no account yet."] : [];
-      return { say: [...texts, ...media, ...time, ...none, verdict].join("\n"), data: checked };
+      const held = checked.isPublishingPaused
+        ? ["Publishing is paused on this server: it waits until the operator resumes it."]
+        : [];
+      return { say: [...texts, ...media, ...time, ...none, verdict, ...held].join("\n"), data: checked };
     },
   }),
 ];

@@ -4,6 +4,7 @@ import { PlatformIcons } from "#client/features/platforms/platform-icon.tsx";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { SandboxMark } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { inkOf, statusLook } from "#client/features/status/status-badge.tsx";
+import { usePostStatus } from "#client/features/status/use-post-status.ts";
 import { formatTime } from "#client/lib/language/format.ts";
 import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
 import type { Areas } from "#client/messages/areas.ts";
@@ -16,10 +17,10 @@ import { isMovable } from "../move-post.ts";
 import { useDraggable } from "./use-drag-and-drop.ts";
 
 /** The accessible name of a card. To be called while rendering. */
-function nameOfPost(messages: Areas["calendar"], post: CalendarPost, sandbox: string): string {
-  const { at, title, status, needsUser, platforms } = post;
+function nameOfPost(messages: Areas["calendar"], post: CalendarPost, status: string, sandbox: string): string {
+  const { at, title, platforms } = post;
   const networks = [...platforms.map((platform) => platformNames[platform]), ...(post.sandbox ? [sandbox] : [])];
-  return messages.item(formatTime(at), title, statusLook(needsUser ? "needsUser" : status).label, networks.join(", "));
+  return messages.item(formatTime(at), title, status, networks.join(", "));
 }
 
 interface PostCardProps {
@@ -38,7 +39,7 @@ export const PostCard = memo(function PostCard({ post, isLine = false }: PostCar
   const element = useRef<HTMLButtonElement>(null);
   const canMove = mayPlan && isMovable(post);
   const isDragging = useDraggable(element, post, canMove);
-  const { icon: StatusIcon, tone } = statusLook(post.needsUser ? "needsUser" : post.status);
+  const { icon: StatusIcon, tone, label } = statusLook(usePostStatus()(post));
   const isGhost = isDragging || lifted?.post.id === post.id;
   return (
     <button
@@ -47,7 +48,7 @@ export const PostCard = memo(function PostCard({ post, isLine = false }: PostCar
       data-post={post.id}
       data-at={post.at}
       tabIndex={tabStop === post.id ? 0 : -1}
-      aria-label={nameOfPost(messages, { ...post, title }, sandbox.label)}
+      aria-label={nameOfPost(messages, { ...post, title }, label, sandbox.label)}
       title={post.sandbox ? `${title} (${sandbox.label})` : title}
       onClick={() => element.current && open(post, element.current)}
       className={cx(

@@ -20,6 +20,16 @@ const tweet: PostDraft = {
 const noSlots = "This queue has no slots yet. Add times to it first.";
 const unknown = { at: null, problem: null, isNone: false };
 
+const blank = {
+  draft: tweet,
+  problems: [],
+  problemOf: () => undefined,
+  rules: undefined,
+  nextSlot: unknown,
+  submits: false,
+  isPaused: false,
+};
+
 const stateOf = ({ problems, isOpen }: Check | undefined = { title: "", detail: "", problems: [], isOpen: false }) =>
   problems.length > 0 ? problems.join() : isOpen ? "open" : "passed";
 
@@ -30,7 +40,7 @@ test.each([
   ["is open after a failed request", { at: null, problem: "No connection", isNone: false }, "open"],
 ])("the check of the next free slot %s", (_name, nextSlot, state) => {
   const draft: PostDraft = { ...tweet, timing: { ...tweet.timing, mode: "queue" } };
-  const checked = { draft, problems: [], problemOf: () => undefined, rules: undefined, nextSlot, submits: false };
+  const checked = { ...blank, draft, nextSlot };
   expect(stateOf(checksOf(checked, "", composer.checks).at(-1))).toBe(state);
 });
 
@@ -43,15 +53,22 @@ test.each([
   const draft: PostDraft = { ...tweet, timing: { mode: "repeat", repeat } };
   const problems = repeatProblems(repeat, "Europe/Berlin", schedule.problems.noVariant);
   const problemOf = (path: string) => (isShown ? problemAt(problems, path) : undefined);
-  const checked = { draft, problems, problemOf, rules: undefined, nextSlot: unknown, submits: false };
+  const checked = { ...blank, draft, problems, problemOf };
   expect(stateOf(checksOf(checked, "", composer.checks).at(-1))).toBe(state);
 });
 
 test("the check of media is open while shared files wait, on a network that needs no picture", () => {
   const problems = [{ path: "creationIds", message: composer.problems.sharedFirst }];
-  const checked = { draft: tweet, problemOf: () => undefined, rules: undefined, nextSlot: unknown, submits: false };
   const states = (found: typeof problems) =>
-    checksOf({ ...checked, problems: found }, "", composer.checks).map((check) => stateOf(check));
+    checksOf({ ...blank, problems: found }, "", composer.checks).map((check) => stateOf(check));
   expect(states([])).not.toContain("open");
   expect(states(problems)).toContain("open");
+});
+
+test("while posting is paused, the check of the time says that the post waits, whatever its time is", () => {
+  for (const mode of ["once", "queue"] as const) {
+    const draft: PostDraft = { ...tweet, timing: { ...tweet.timing, mode } };
+    const check = checksOf({ ...blank, draft, isPaused: true }, "", composer.checks).at(-1);
+    expect(check).toMatchObject({ title: composer.checks.timePaused, isOpen: true });
+  }
 });

@@ -65,28 +65,40 @@ function accountDetail(draft: PostDraft, messages: Messages): string {
   return first === undefined ? "" : messages.accessUntil(formatDate(first));
 }
 
-function timingTitle({ timing }: PostDraft, at: Date | null, submits: boolean, messages: Messages): string {
+function timingTitle(
+  { timing }: PostDraft,
+  at: Date | null,
+  { submits, isPaused }: Checked,
+  messages: Messages,
+): string {
   if (submits && timing.mode === "once") return messages.timeSubmitted;
+  if (isPaused) return messages.timePaused;
   if (timing.mode === "queue") return messages.timeQueue;
   if (timing.mode === "repeat") return messages.timeRepeat;
   return at === null ? messages.timeNow : messages.timeAhead;
 }
 
-type Checked = Pick<Composer, "draft" | "problems" | "problemOf" | "rules" | "nextSlot" | "submits">;
+type Checked = Pick<Composer, "draft" | "problems" | "problemOf" | "rules" | "nextSlot" | "submits" | "isPaused">;
 
-function timingCheck({ draft, problems, problemOf, nextSlot, submits }: Checked, messages: Messages): Check {
+function timingCheck(checked: Checked, messages: Messages): Check {
+  const { draft, problems, problemOf, nextSlot, isPaused } = checked;
   const at = scheduledAtOf(draft);
-  const title = timingTitle(draft, at, submits, messages);
+  const title = timingTitle(draft, at, checked, messages);
   if (draft.timing.mode === "queue") {
     const { problem, isNone } = nextSlot;
     const detail = nextSlot.at === null ? "" : formatMoment(nextSlot.at);
-    return { title, detail, problems: isNone && problem !== null ? [problem] : [], isOpen: nextSlot.at === null };
+    return {
+      title,
+      detail,
+      problems: isNone && problem !== null ? [problem] : [],
+      isOpen: isPaused || nextSlot.at === null,
+    };
   }
   const found = problems.filter(({ path }) => isTime(path));
   // A new variant is blank: its problem counts only once it is shown at its field.
   const shown = found.filter(({ path }) => !path.startsWith("variants.") || problemOf(path) !== undefined);
   const detail = at === null ? "" : formatMoment(at);
-  return { title, detail, problems: messagesAt(shown, isTime), isOpen: shown.length < found.length };
+  return { title, detail, problems: messagesAt(shown, isTime), isOpen: isPaused || shown.length < found.length };
 }
 
 /** The checks of sending, shown before it. */

@@ -7,6 +7,7 @@ import { pollCalendarAfter } from "#client/features/posts/post-state.ts";
 import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { SandboxMark } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { inkOf, statusLook } from "#client/features/status/status-badge.tsx";
+import { usePostStatus } from "#client/features/status/use-post-status.ts";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
@@ -31,7 +32,7 @@ const WeekPost = lazyOpened("dialog", async () => {
 function WeekSlot({ post }: { post: CalendarPost }) {
   const { untitled } = useMessages("dashboard").week;
   const { sandbox } = useShellMessages();
-  const { icon: StatusIcon, label, tone } = statusLook(post.needsUser ? "needsUser" : post.status);
+  const { icon: StatusIcon, label, tone } = statusLook(usePostStatus()(post));
   const time = formatTime(post.at);
   const title = post.title || untitled;
   return (

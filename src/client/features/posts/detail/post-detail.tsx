@@ -4,6 +4,7 @@ import { ApprovalPanel } from "#client/features/approvals/approval-panel.tsx";
 import { ShareButton } from "#client/features/client-links/share-button.tsx";
 import { usePolling } from "#client/features/live/use-live.ts";
 import { StatusBadge } from "#client/features/status/status-badge.tsx";
+import { usePostStatus } from "#client/features/status/use-post-status.ts";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { errorCode } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
@@ -29,7 +30,7 @@ import { usePostRights } from "../actions/use-post-rights.ts";
 import { DeliveryError } from "../delivery/delivery-error.tsx";
 import { PostTargets } from "../delivery/post-targets.tsx";
 import { excerpt } from "../excerpt.ts";
-import { pollAfter, shownStatus, titleOf } from "../post-state.ts";
+import { asksForUser, pollAfter, titleOf } from "../post-state.ts";
 import { PostsFailed } from "../posts-failed.tsx";
 import { isShareable } from "../shareable.ts";
 import { PostContent } from "./post-content.tsx";
@@ -90,6 +91,7 @@ function Gone() {
 
 function LoadedPost({ post }: { post: Post }) {
   const { detail: messages, actions: actionMessages, untitled } = useMessages("posts");
+  const statusOf = usePostStatus();
   const navigate = useNavigate();
   const actions = usePostActions(post);
   const { mayChange } = usePostRights(post);
@@ -107,7 +109,7 @@ function LoadedPost({ post }: { post: Post }) {
         actions={
           <div className="flex flex-wrap items-center gap-2">
             <span className="flex max-sm:basis-full">
-              <StatusBadge status={shownStatus(post)} />
+              <StatusBadge status={statusOf({ status: post.status, needsUser: asksForUser(post) })} />
             </span>
             {isShareable(post.status) && <ShareButton shared={{ postIds: [post.id] }} />}
             {isWaiting && mayChange && (

@@ -90,6 +90,7 @@ export async function checkPost(
     })),
     creationIds: creationIdsOf(media),
     scheduledAt: post.scheduledAt?.toISOString() ?? null,
+    isPublishingPaused: deps.config.publishingPaused !== null,
     fingerprint: await fingerprintOf(deps.db, read),
   };
 }

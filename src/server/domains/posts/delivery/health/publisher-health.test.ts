@@ -89,7 +89,7 @@ test("reports a silent scheduler 31 seconds after the last heartbeat, or after t
 
 test("reports that the operator has paused publishing", async () => {
   const { user } = await aLatePost();
-  const deps = { ...h.deps, config: { ...h.deps.config, publishingPaused: true } };
+  const deps = { ...h.deps, config: { ...h.deps.config, publishingPaused: "setting" as const } };
   const { publishing } = h.as(user, { deps });
   expect(await publishing.overdue()).toMatchObject({
     scheduler: { isPaused: true },

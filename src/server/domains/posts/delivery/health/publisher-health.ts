@@ -29,7 +29,7 @@ export async function readScheduler({ db, config }: Pick<Deps, "db" | "config">)
   const [freshest] = processes;
   return {
     isAlive: alive.length > 0,
-    isPaused: config.publishingPaused,
+    isPaused: config.publishingPaused !== null,
     processes: alive.map(({ startedAt, tickedAt }) => ({
       startedAt: startedAt.toISOString(),
       tickedAt: tickedAt.toISOString(),

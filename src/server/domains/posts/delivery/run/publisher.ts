@@ -114,7 +114,7 @@ export function createPublisher(
     void endIfStale(id).catch((error: unknown) => deps.log.warn({ err: error, targetId: id }, "target.not_read_again"));
 
   function wake(id: TargetId): void {
-    if (!isStarted || stopping.signal.aborted || deps.config.publishingPaused) return;
+    if (!isStarted || stopping.signal.aborted || deps.config.publishingPaused !== null) return;
     if (inProgress.has(id)) {
       wokenAgain.add(id);
       return endIfStaleOrLog(id);
