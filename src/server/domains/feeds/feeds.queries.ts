@@ -98,6 +98,27 @@ export async function findSeen(db: Db, feedId: FeedId, items: readonly NewFeedIt
   return new Set(rows.flatMap(({ idHash, linkHash }) => (linkHash === null ? idHash : [idHash, linkHash])));
 }
 
+/**
+ * Learns the new id of an item that is known by its link, and the new link of one that is known by its id: a site may change the one now and
+ * the other later. A name that another item has, here or in this reading, stays with that one.
+ */
+export async function learnNames(db: Db, feedId: FeedId, items: readonly NewFeedItem[]): Promise<void> {
+  const given = JSON.stringify(items.map(({ idHash, linkHash }) => ({ id_hash: idHash, link_hash: linkHash })));
+  const [id, link] = [sql.identifier("id_hash"), sql.identifier("link_hash")];
+  for (const [name, known] of [
+    [id, link],
+    [link, id],
+  ] as const)
+    await db.execute(sql`
+      with given as (select * from jsonb_to_recordset(${given}::text::jsonb) as one(id_hash text, link_hash text)),
+        once as (select ${name}, min(${known}) as known from given group by ${name} having count(*) = 1)
+      update ${feedItems} item set ${name} = once.${name} from once
+      where item.feed_id = ${feedId} and item.${known} = once.known and once.${name} is not null
+        and item.${name} is distinct from once.${name}
+        and not exists (select from given where given.${name} = item.${name})
+        and not exists (select from ${feedItems} other where other.feed_id = ${feedId} and other.${name} = once.${name})`);
+}
+
 /** Returns the ids of the items that were new, both by their id and by their link. */
 export async function insertFeedItems(db: Db, feedId: FeedId, items: readonly NewFeedItem[]): Promise<string[]> {
   if (items.length === 0) return [];

@@ -137,6 +137,50 @@ describe("a feed", () => {
     expect(await texts()).toEqual([textOf(2)]);
   });
 
+  test.each([
+    ["ids and later of links", [{ id: "new" }, { id: "new", link: "moved" }]],
+    ["links and later of ids", [{ link: "moved" }, { id: "new", link: "moved" }]],
+    [
+      "ids again and again",
+      [{ id: "a" }, { id: "b" }, { id: "c" }, { id: "c", link: "moved" }, { id: "d", link: "moved" }],
+    ],
+  ])("makes no second post after a change of its %s", async (_what, changes) => {
+    await add();
+    site.items.unshift(item(2));
+    await read();
+    for (const change of changes) {
+      site.items = [2, 1, 0].map((number) =>
+        item(number, {
+          id: `${change.id ?? "n"}${number}`,
+          link: `https://kiln.test/${"link" in change ? "moved/" : ""}n${number}`,
+        }),
+      );
+      await read();
+      expect(await texts()).toEqual([textOf(2)]);
+    }
+    site.items.unshift(item(3));
+    await read();
+    expect(await texts()).toEqual([textOf(2), textOf(3)]);
+    expect(await db.execute(sql`select from feed_items`)).toHaveLength(4);
+  });
+
+  test("learns new names while it is paused, and gives none to an item that another has", async () => {
+    const { id } = await add();
+    await h.as(mira).feeds.update({ id, isActive: false });
+    site.items = [item(1, { id: "renamed" }), item(0)];
+    await h.as(mira).feeds.update({ id, isActive: true });
+    await read();
+    site.items = [item(1, { id: "renamed", link: "https://kiln.test/moved" }), item(0)];
+    await read();
+    // Two that exchange their ids keep them, and two with one id are told apart by their links.
+    const [one, other] = ["https://kiln.test/moved", "https://kiln.test/n0"];
+    site.items = [item(1, { id: "n0", link: one }), item(0, { id: "renamed", link: other })];
+    await read();
+    site.items = [item(1, { id: "same", link: one }), item(0, { id: "same", link: other })];
+    await read();
+    expect(await texts()).toEqual([]);
+  });
+
   test("is not sent again while it is unchanged", async () => {
     await add();
     await read();

@@ -3,6 +3,7 @@ import {
   type FeedRow,
   findSeen,
   insertFeedItems,
+  learnNames,
   takeDueFeed,
   updateTakenFeed,
 } from "#server/domains/feeds/feeds.queries.ts";
@@ -54,10 +55,12 @@ async function newItems({ db }: Reading, feed: FeedRow, items: readonly ParsedIt
  */
 async function fill(deps: Reading, feed: FeedRow, items: readonly ParsedItem[], signal: AbortSignal): Promise<boolean> {
   if (feed.readAt === null) {
+    await learnNames(deps.db, feed.id, items);
     await insertFeedItems(deps.db, feed.id, items.toReversed());
     return true;
   }
   const fresh = await newItems(deps, feed, items);
+  await learnNames(deps.db, feed.id, items);
   const errors: unknown[] = [];
   for (const item of fresh.slice(0, postsAtOnce)) {
     await makeItemPost(deps, feed, item, signal).catch((error: unknown) => errors.push(error));
