@@ -54,15 +54,21 @@ const ReadsFigures = z
     "Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X.",
   );
 
-/** Metrics typed by hand, meant for a post whose platform reports none. */
-export const Engagement = z.object({
-  likes: figure,
-  comments: figure,
-  shares: figure,
-  views: figure,
-  source: z.literal("manual"),
-  updatedAt: isoDateTime,
-});
+const figures = { likes: figure, comments: figure, shares: figure, views: figure };
+
+export const Engagement = z
+  .object({
+    ...figures,
+    source: z.enum(["networks", "manual"]).describe("`manual`: no network has counted anything yet"),
+    updatedAt: isoDateTime.describe("When a network was read last, or the figures were typed"),
+    manual: z
+      .object({ ...figures, updatedAt: isoDateTime })
+      .nullable()
+      .describe("The figures that were typed by hand"),
+  })
+  .describe(
+    "The sums of what its networks count. A figure that none of them counts is the one that was typed by hand.",
+  );
 export type Engagement = z.infer<typeof Engagement>;
 
 export const Post = z.object({

@@ -199,13 +199,24 @@ export interface TargetError {
   fix: string | null;
 }
 
+/** The sums of what its networks count. A figure that none of them counts is the one that was typed by hand. */
 export interface Engagement {
   likes: number | null;
   comments: number | null;
   shares: number | null;
   views: number | null;
-  source: "manual";
+  /** `manual`: no network has counted anything yet */
+  source: "networks" | "manual";
+  /** When a network was read last, or the figures were typed */
   updatedAt: string;
+  /** The figures that were typed by hand */
+  manual: {
+    likes: number | null;
+    comments: number | null;
+    shares: number | null;
+    views: number | null;
+    updatedAt: string;
+  } | null;
 }
 
 export interface PostTarget {

@@ -109,6 +109,7 @@ test("readsFigures of a published post can be changed", async () => {
   expect(await canBePulled()).toBe(true);
   await pullMetrics(h.deps, account.id, signal);
   expect(await measured([id])).toEqual([true]);
+  expect((await h.as(mira).posts.get({ id })).post.engagement).toMatchObject({ source: "networks", manual: null });
 
   expect((await choose(false)).post.readsFigures).toBe(false);
   await addFollowers();

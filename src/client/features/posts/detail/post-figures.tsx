@@ -31,7 +31,7 @@ function FiguresForm({ post }: { post: Post }) {
   const utils = trpc.useUtils();
   /** Only what was changed here: the rest is shown as it is stored. */
   const [changed, setChanged] = useState<Partial<Typed>>({});
-  const typedIn = (name: keyof Typed) => changed[name] ?? String(post.engagement?.[name] ?? "");
+  const typedIn = (name: keyof Typed) => changed[name] ?? String(post.engagement?.manual?.[name] ?? "");
   const [showsProblems, setShowsProblems] = useState(false);
   const save = trpc.posts.updateEngagement.useMutation({
     meta: { errorTitle: messages.notSaved },
@@ -70,7 +70,7 @@ function FiguresForm({ post }: { post: Post }) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span className="text-xs text-ink-3">
-            {post.engagement !== null && messages.savedAt(formatMoment(post.engagement.updatedAt))}
+            {post.engagement?.manual != null && messages.savedAt(formatMoment(post.engagement.manual.updatedAt))}
           </span>
           <Button type="submit" busy={save.isPending} busyLabel={messages.saving}>
             {messages.save}

@@ -15,7 +15,8 @@ import {
   countPostsByStatus,
   findNextDue,
 } from "#server/domains/posts/store/post-stats.queries.ts";
-import { type PostRow, findPost } from "#server/domains/posts/store/posts.queries.ts";
+import { findPost, type PostRow } from "#server/domains/posts/store/posts.queries.ts";
+import { toEngagement } from "#server/domains/posts/store/present-engagement.ts";
 import { toTarget } from "#server/domains/posts/store/present-target.ts";
 import type { ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
 import { asSeenBy, isSeenBy, requireSeenBy } from "#server/domains/posts/store/seen-posts.ts";
@@ -26,7 +27,6 @@ import { type CalendarAnswer, type CalendarInput, calendarPostsMax } from "#shar
 import { fieldsOf, type PostField } from "#shared/posts/post-fields.ts";
 import type { PostMedium } from "#shared/posts/post-media.ts";
 import {
-  type Engagement,
   type ListPostsInput,
   type ListScheduledInput,
   type Post,
@@ -112,12 +112,7 @@ export async function readCalendar(
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-function engagementOf({ likes, comments, shares, views, engagementAt }: PostRow): Engagement | null {
-  if (engagementAt === null || [likes, comments, shares, views].every((value) => value === null)) return null;
-  return { likes, comments, shares, views, source: "manual", updatedAt: engagementAt.toISOString() };
-}
-
-function present({ post: row, media, targets }: ShownPost, urlOf: MediaUrl): Post {
+function present({ post: row, counted, media, targets }: ShownPost, urlOf: MediaUrl): Post {
   const first = media[0];
   const fields: Pick<Post, PostField> = fieldsOf(row);
   return {
@@ -131,7 +126,7 @@ function present({ post: row, media, targets }: ShownPost, urlOf: MediaUrl): Pos
     publishedAt: iso(row.publishedAt),
     altTexts: media.map((item) => item.altText),
     notice: row.notice,
-    engagement: engagementOf(row),
+    engagement: toEngagement(row, counted),
     targets: targets.map((target) => toTarget(row, target)),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

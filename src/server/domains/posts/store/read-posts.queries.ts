@@ -48,9 +48,13 @@ export type ShownTarget = AsJson<
   parts: ShownPart[];
 };
 
+/** Sums of what the networks of a post count; null: none of them counts it. `at` null: nothing was counted yet. */
+export type CountedFigures = Record<"likes" | "comments" | "shares" | "views", number | null> & { at: string | null };
+
 /** A post with everything that the API returns of it. */
 export interface ShownPost {
   post: PostRow;
+  counted: CountedFigures;
   media: ShownMedium[];
   targets: ShownTarget[];
 }
@@ -78,9 +82,14 @@ const targets = sql<ShownTarget[]>`(
     order by t.platform, t.id), '[]')
   from post_targets t left join social_accounts a on a.id = t.account_id where t.post_id = posts.id)`;
 
+const counted = sql<CountedFigures>`(
+  select jsonb_build_object('likes', sum(f.likes), 'comments', sum(f.comments), 'shares', sum(f.shares), 'views', sum(f.views),
+    'at', max(f.captured_at) filter (where coalesce(f.likes, f.comments, f.shares, f.views) is not null))
+  from target_figures f where f.post_id = posts.id)`;
+
 /**
- * Posts with their media and targets in one statement, hence one snapshot: a status from before a move and targets from after it
+ * Posts with their media, targets and figures in one statement, hence one snapshot: a status from before a move and targets from after it
  * would contradict each other.
  */
 export const selectShown = (db: Db, where: SQL | undefined) =>
-  db.select({ post: posts, media, targets }).from(posts).where(where);
+  db.select({ post: posts, counted, media, targets }).from(posts).where(where);
