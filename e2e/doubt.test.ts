@@ -41,3 +41,24 @@ test(
     expect(await ledgerOf(server.baseUrl, "In doubt")).toHaveLength(1);
   },
 );
+
+test(
+  "a published post whose network did not tell its address says that the link is not known yet",
+  { timeout: 120_000 },
+  async () => {
+    const client = await registeredClient(server.baseUrl, "linkless@example.test");
+    await connect(client, "facebook", "Kiln without links");
+    const { accounts } = await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts?platform=facebook");
+    const accountId = accounts[0]?.externalId ?? "none";
+    await setFault(server.baseUrl, { kind: "not_found", call: "meta.node", accountId, times: 100 });
+    const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce", timezoneId: "UTC" });
+    await context.addInitScript((token) => localStorage.setItem("auth_token", token), client.token);
+    const page = await context.newPage();
+    page.setDefaultTimeout(40_000);
+    const body = { content: "Out, but where?", platforms: ["facebook"] };
+    const { post } = await client.call<{ post: Post }>("POST", "/posts", body);
+    await page.goto(`/ai/posts/${post.id}`);
+    await page.getByText("The link is not known yet. Postloom reads it again.").waitFor();
+    expect(await page.getByRole("link", { name: "View post on Facebook" }).count()).toBe(0);
+  },
+);

@@ -14,7 +14,7 @@ export const sandboxEndpoints = (apiBase: string, browserBase: string) => ({
   META_DIALOG_URL: `${browserBase}/sandbox/facebook`,
   X_API_URL: `${apiBase}/sandbox/x-api`,
   X_AUTHORIZE_URL: `${browserBase}/sandbox/x/authorize`,
-  /** Other servers are `small` (an older version with other limits), `pictures` (Pixelfed) and `akkoma`. */
+  /** Other servers are `small` (an older version with other limits), `glitch`, `pictures` (Pixelfed), `akkoma`, `gotosocial`, `gotosocial-old`. */
   MASTODON_SERVER: `${apiBase}/sandbox/mastodon/large`,
   /** Entryway, PDS and authorization server in one. */
   BLUESKY_ENTRYWAY_URL: `${apiBase}/sandbox/bluesky`,

@@ -63,6 +63,9 @@ export const PostTarget = z.object({
 });
 export type PostTarget = z.infer<typeof PostTarget>;
 
+/** A link that its network did not tell is read again for this time after the publication. */
+export const linkReadDays = 7;
+
 /** The user's answer about a delivery of unknown outcome: it is live, or it is absent and is sent again. */
 export const ResolveTargetInput = z.strictObject({
   id: PostId,

@@ -81,7 +81,7 @@ export const posts: Areas["posts"] = {
   },
   target: {
     view: "Beitrag ansehen",
-    linkUnknown: "Der Link ist noch nicht bekannt",
+    linkUnknown: "Der Link ist noch nicht bekannt. Postloom liest ihn noch einmal.",
     sandboxFeed: "Feed der Sandbox öffnen",
     viewOn: (network) => `Beitrag ansehen auf ${network}`,
     again: (account) => `${account} wieder verwenden`,

@@ -83,7 +83,7 @@ export const posts = {
   },
   target: {
     view: "View post",
-    linkUnknown: "The link is not known yet",
+    linkUnknown: "The link is not known yet. Postloom reads it again.",
     sandboxFeed: "Open the sandbox feed",
     viewOn: (network: string) => `View post on ${network}`,
     again: (account: string) => `Use ${account} again`,

@@ -79,7 +79,7 @@ export const posts: Areas["posts"] = {
   },
   target: {
     view: "Ver publicación",
-    linkUnknown: "Aún no se conoce el enlace",
+    linkUnknown: "Aún no se conoce el enlace. Postloom lo leerá de nuevo.",
     sandboxFeed: "Abrir el muro del sandbox",
     viewOn: (network) => `Ver publicación en ${network}`,
     again: (account) => `Volver a usar ${account}`,

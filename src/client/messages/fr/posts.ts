@@ -79,7 +79,7 @@ export const posts: Areas["posts"] = {
   },
   target: {
     view: "Voir la publication",
-    linkUnknown: "Le lien n’est pas encore connu",
+    linkUnknown: "Le lien n’est pas encore connu. Postloom le relira.",
     sandboxFeed: "Ouvrir le fil du bac à sable",
     viewOn: (network) => `Voir la publication sur ${network}`,
     again: (account) => `Réutiliser ${account}`,

@@ -78,7 +78,7 @@ export const posts: Areas["posts"] = {
   },
   target: {
     view: "查看帖子",
-    linkUnknown: "暂时还不知道链接",
+    linkUnknown: "暂时还不知道链接。Postloom 会再次读取。",
     sandboxFeed: "打开沙盒动态",
     viewOn: (network) => `在 ${network} 查看帖子`,
     again: (account) => `重新使用 ${account}`,

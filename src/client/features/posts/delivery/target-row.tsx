@@ -10,8 +10,9 @@ import { dayOf } from "#client/lib/time/days.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Moment } from "#client/ui/moment.tsx";
+import { Day } from "#shared/durations.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
-import type { PostTarget } from "#shared/posts/post-targets.ts";
+import { linkReadDays, type PostTarget } from "#shared/posts/post-targets.ts";
 import { DeliveryError } from "./delivery-error.tsx";
 
 interface TargetRowProps {
@@ -20,14 +21,19 @@ interface TargetRowProps {
   onResolve: (outcome: "live" | "absent") => void;
 }
 
-/** It is public and will be read again: its network did not tell where it is. */
-const isLinkUnknown = ({ accountId, externalId, permalink, publishedAt }: PostTarget) =>
-  accountId !== null && externalId !== null && permalink === null && publishedAt !== null;
+/** It is public, its network did not tell where, and that is still read again. */
+const isLinkUnknown = ({ accountId, externalId, permalink, publishedAt }: PostTarget, now: Date) =>
+  accountId !== null &&
+  externalId !== null &&
+  permalink === null &&
+  publishedAt !== null &&
+  now.getTime() - Date.parse(publishedAt) < linkReadDays * Day.ms;
 
 /** The delivery to one account: its status, its error with advice, or the link to the published post. */
 export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
   const { target: messages, onNetwork } = useMessages("posts");
   const { ofDelivery } = useAccountNames();
+  const now = useNow();
   const name = platformNames[target.platform];
   const isVerifying = target.status === "verifying" || target.parts.some(({ status }) => status === "verifying");
   const comment = target.parts.find(({ kind, status }) => kind === "comment" && status === "failed");
@@ -41,7 +47,6 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
         <span className="flex items-center gap-2.5 @max-lg:basis-full @max-lg:pl-6.5">
           {target.sandbox && <SandboxBadge />}
           <StatusBadge status={target.needsUser ? "needsUser" : target.status} />
-          {isLinkUnknown(target) && <span className="text-sm text-ink-3">{messages.linkUnknown}</span>}
           {target.permalink !== null && (
             <a
               href={target.permalink}
@@ -62,6 +67,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
         target.error !== null &&
         !target.needsUser && <DeliveryError error={target.error} isFinal={target.status === "failed"} />
       )}
+      {isLinkUnknown(target, now) && <p className="text-xs text-ink-3">{messages.linkUnknown}</p>}
       {target.nextAttemptAt !== null && (
         <p className="text-xs text-ink-3">
           {(isVerifying ? messages.nextLook : messages.nextTry)(<NextTime key="time" at={target.nextAttemptAt} />)}

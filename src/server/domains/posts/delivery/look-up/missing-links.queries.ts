@@ -3,6 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { linkReadDays } from "#shared/posts/post-targets.ts";
 import type { PartKind } from "#shared/posts/post-texts.ts";
 
 /** A published post or part, `kind` null and otherwise, whose address is not known. */
@@ -13,8 +14,6 @@ export interface MissingLink extends Record<string, unknown> {
   accountId: SocialAccountId;
   externalId: string;
 }
-
-const searchedDays = 7;
 
 /**
  * Read in every run for half an hour, then once an hour: the age decides, so that nothing has to be recorded. `everyMinutes`: between two
@@ -32,7 +31,7 @@ export async function findMissingLinks(db: Db, everyMinutes: number, limit: numb
     return sql`${at}.state = 'published' and ${at}.permalink is null and ${at}.external_id is not null
       and ${at}.account_id is not null and ${isDue(sql`${at}.published_at`, everyMinutes)}`;
   };
-  const since = sql`now() - make_interval(days => ${searchedDays})`;
+  const since = sql`now() - make_interval(days => ${linkReadDays})`;
   return db.execute<MissingLink>(sql`
     select id, kind, platform, "accountId", "externalId" from (
       select t.id, null::text as kind, t.platform, t.account_id as "accountId", t.external_id as "externalId", t.published_at
