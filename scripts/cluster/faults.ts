@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { oneOf, type Random } from "../lib/random.ts";
 import { findPrimary, ports } from "./database-node.ts";
 import type { Machine } from "./machine.ts";
 import type { Network } from "./network.ts";
-import { oneOf, type Random } from "./random.ts";
 
 export interface Cluster {
   network: Network;

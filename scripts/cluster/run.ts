@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { say } from "../lib/project.mjs";
+import { randomOf } from "../lib/random.ts";
 import { findPrimary } from "./database-node.ts";
 import { type AskPrimary, primaryAt, readSizes } from "./database.ts";
 import { cpuSecondsOf } from "./machine.ts";
 import type { Options } from "./options.ts";
 import { createPeople, type Person } from "./people.ts";
-import { randomOf } from "./random.ts";
 import type { Result } from "./report.ts";
 import type { Stage } from "./stage.ts";
 import { strike, type Struck } from "./strikes.ts";

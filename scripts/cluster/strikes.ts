@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { oneOf, type Random } from "../lib/random.ts";
 import { findPrimary, isWhole } from "./database-node.ts";
 import { faultsInTurn } from "./faults.ts";
 import type { Person } from "./people.ts";
 import { untilSignedIn } from "./probe.ts";
-import { oneOf, type Random } from "./random.ts";
 import type { Stage } from "./stage.ts";
 import { until } from "./waiting.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { oneOf, type Random } from "../lib/random.ts";
 import { Refused } from "./client.ts";
 import type { Account, Person } from "./people.ts";
-import { oneOf, type Random } from "./random.ts";
 import { forEach } from "./waiting.ts";
 
 const writersAtOnce = 8;

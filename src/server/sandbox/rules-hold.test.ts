@@ -35,6 +35,9 @@ const facts = fc.record<MediaFacts>({
   ),
   sizeBytes: fc.integer({ min: 1, max: 600_000_000 }),
   videoCodec: fc.constantFrom("avc", "hevc", "vp9", "av1"),
+  pixelFormat: fc.constantFrom("gray", "yuv420p", "yuv422p", "yuv444p", "yuv420p10", "yuv422p10"),
+  pixelRatio: fc.constantFrom(1, 16 / 15, 4 / 3),
+  isInterlaced: fc.boolean(),
   frameRate: fc.constantFrom(10, 23, 23.976, 24, 30, 59.94, 60, 120),
   audioCodec: fc.constantFrom(null, "aac", "opus"),
 });
@@ -70,8 +73,12 @@ describe.each([
           durationMs,
           videoCodec: codec,
           frameRate,
+          pixelFormat = null,
+          pixelRatio,
+          isInterlaced,
         } = convertedFacts(networkRules[platform], video);
-        const sent = { width, height, durationMs: durationMs ?? 0, codec, frameRate: frameRate ?? 0 };
+        const stored = { codec, pixelFormat, pixelRatio: pixelRatio ?? 1, isInterlaced: isInterlaced === true };
+        const sent = { width, height, durationMs: durationMs ?? 0, ...stored, frameRate: frameRate ?? 0 };
         expect(failureOf({ mimeType: "video/mp4", ...sent })).toBeNull();
       }),
       { numRuns: 5_000 },

@@ -10,6 +10,11 @@ export interface MediaFacts {
   sizeBytes: number | null;
   /** `avc`, `hevc` and the like. */
   videoCodec: string | null;
+  /** Of a video, as ffmpeg names it. Absent in these three: unknown. */
+  pixelFormat?: string | null;
+  /** Width of a pixel / its height. */
+  pixelRatio?: number | null;
+  isInterlaced?: boolean | null;
   frameRate: number | null;
   /** null also where there is no sound. */
   audioCodec: string | null;
@@ -26,6 +31,9 @@ interface StoredMedia {
   durationMs?: number | null;
   durationSeconds?: number | null;
   videoCodec?: string | null;
+  pixelFormat?: string | null;
+  pixelRatio?: number | null;
+  isInterlaced?: boolean | null;
   frameRate?: number | null;
   audioCodec?: string | null;
   altText?: string | null;
@@ -35,6 +43,7 @@ interface StoredMedia {
 export function mediaFactsOf(media: StoredMedia): MediaFacts {
   const { type, contentType, width, height, sizeBytes, durationMs, durationSeconds } = media;
   const { videoCodec = null, frameRate = null, audioCodec = null, altText = null } = media;
+  const { pixelFormat = null, pixelRatio = null, isInterlaced = null } = media;
   return {
     kind: type === "image" && contentType === "image/gif" ? "gif" : type,
     width: width ?? 0,
@@ -43,6 +52,9 @@ export function mediaFactsOf(media: StoredMedia): MediaFacts {
       durationMs ?? (durationSeconds === null || durationSeconds === undefined ? null : durationSeconds * 1_000),
     sizeBytes,
     videoCodec,
+    pixelFormat,
+    pixelRatio,
+    isInterlaced,
     frameRate,
     audioCodec,
     altText,

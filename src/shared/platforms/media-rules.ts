@@ -30,7 +30,7 @@ function videoProblems(
     short > 0 && short < rules.minSide && words.small(name, rules.minSide, size),
     ratio < rules.minRatio && words.tallShape(name, size),
     ratio > rules.maxRatio && (ratio < 1 ? words.tallShape(name, size) : words.wideShape(name, size)),
-    rules.codecs !== null && videoCodec !== null && !rules.codecs.includes(videoCodec) && words.codec(name, videoCodec),
+    videoCodec !== null && rules.pixelFormats[videoCodec] === undefined && words.codec(name, videoCodec),
   ].filter((problem) => problem !== false);
 }
 

@@ -41,9 +41,28 @@ export interface VideoRules {
   minRatio: number;
   maxRatio: number;
   frameRate: { min: number | null; max: number | null };
-  /** null: any codec in an MP4. */
-  codecs: readonly string[] | null;
+  /** The codecs in an MP4, each with its pixel formats as ffmpeg names them. */
+  pixelFormats: PixelFormats;
+  /** Every pixel is as wide as high. */
+  squarePixels: boolean;
+  /** One moment in each frame, not two in alternate lines. */
+  progressive: boolean;
+  /** Both sides, because 4:2:0 has one colour for two lines and two columns. */
+  evenSides: boolean;
 }
+
+export type PixelFormats = Readonly<Record<string, readonly string[]>>;
+
+/** One colour for four pixels, with 8 bits. */
+export const eightBits = ["yuv420p"] as const;
+/** Also with 10, as phones film in HEVC. No network names 10 bits for H.264, and few decoders take them. */
+export const upToTenBits = [...eightBits, "yuv420p10"] as const;
+
+/**
+ * What every network gets. X demands square pixels, progressive frames and 4:2:0; Instagram, Threads and reels of Facebook the last two. The
+ * others do not say what they do with such pictures, and players of the web show them distorted or combed.
+ */
+export const commonPicture = { squarePixels: true, progressive: true, evenSides: true } as const;
 
 /** The limits of one network, or of one account where its server or tier has its own (rules-for.ts). */
 export interface NetworkRules {

@@ -13,6 +13,9 @@ const video: MediaFacts = {
   durationMs: 10_000,
   sizeBytes: 5_000_000,
   videoCodec: "avc",
+  pixelFormat: "yuv420p",
+  pixelRatio: 1,
+  isInterlaced: false,
   frameRate: 30,
   audioCodec: "aac",
 };
@@ -29,7 +32,9 @@ describe("videos that need no conversion", () => {
     ["x", { videoCodec: null, frameRate: null, sizeBytes: null }],
     ["x", { width: 0, height: 0 }],
     ["x", { kind: "image", width: 4_000, height: 4_000 }],
-    ["facebook", { width: 641, height: 361 }],
+    ["instagram", { videoCodec: "hevc", pixelFormat: "yuv420p10" }],
+    ["x", { pixelFormat: "yuv420p", pixelRatio: 1, isInterlaced: false }],
+    ["x", { pixelFormat: null, pixelRatio: null, isInterlaced: null }],
   ] as const)("%s: %j", (platform, change) => {
     expect(conversionFor(networkRules[platform], { ...video, ...change })).toBeNull();
   });
@@ -55,6 +60,26 @@ describe("converted videos", () => {
     ["facebook", { width: 1_080, height: 1_920, durationMs: 9_000, frameRate: 15 }, { frameRate: 30 }],
     ["facebook", { width: 1_080, height: 1_920, durationMs: 9_000, frameRate: 120 }, { frameRate: 60 }],
     ["instagram", { sizeBytes: 400_000_000, durationMs: 300_000 }, { sizeBytes: 294_000_000 }],
+    ["facebook", { width: 641, height: 361 }, { width: 640, height: 360, videoCodec: "avc" }],
+    ...platforms.flatMap((platform) =>
+      (
+        [
+          { pixelFormat: "yuv444p" },
+          { pixelFormat: "yuv422p" },
+          { pixelFormat: "yuv420p10" },
+          { videoCodec: "hevc", pixelFormat: "yuv422p10" },
+          { pixelRatio: 16 / 15 },
+          { isInterlaced: true },
+        ] as const
+      ).map(
+        (change) =>
+          [
+            platform,
+            { ...change },
+            { videoCodec: "avc", pixelFormat: "yuv420p", pixelRatio: 1, isInterlaced: false },
+          ] as const,
+      ),
+    ),
     ["facebook", { audioCodec: "opus", width: 641, height: 361 }, { width: 640, height: 360 }],
   ] as const)("%s: %j becomes %j", (platform, change, outcome) => {
     const facts: MediaFacts = { ...video, ...change };
@@ -93,6 +118,9 @@ test("every plan meets the rules, has even sides and needs no second plan", () =
     durationMs: fc.integer({ min: 3_000, max: 140_000 }),
     sizeBytes: fc.integer({ min: 1_000, max: 600_000_000 }),
     videoCodec: fc.constantFrom("avc", "hevc", "vp9", "av1"),
+    pixelFormat: fc.constantFrom(null, "gray", "yuv420p", "yuv422p", "yuv444p", "yuv420p10"),
+    pixelRatio: fc.constantFrom(null, 1, 16 / 15, 4 / 3),
+    isInterlaced: fc.constantFrom(null, true, false),
     frameRate: fc.constantFrom(5, 12, 15, 23.976, 25, 30, 50, 59.94, 90, 240),
     audioCodec: fc.constantFrom(null, "aac", "opus", "mp3"),
   });

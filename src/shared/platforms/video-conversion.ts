@@ -1,6 +1,6 @@
 import { isFacebookReel } from "./facebook-reel.ts";
 import type { MediaFacts } from "./media-facts.ts";
-import type { NetworkRules, VideoRules } from "./network-rules.ts";
+import type { NetworkRules, PixelFormats, VideoRules } from "./network-rules.ts";
 
 /** Target of a video conversion. Nothing is ever cropped or trimmed. */
 export interface VideoConversion {
@@ -8,7 +8,9 @@ export interface VideoConversion {
   width: number;
   height: number;
   frameRate: { min: number | null; max: number | null };
-  codecs: readonly string[];
+  pixelFormats: PixelFormats;
+  squarePixels: boolean;
+  progressive: boolean;
   maxBitrate: number | null;
   maxBytes: number;
 }
@@ -73,6 +75,28 @@ function rounded({ width, height }: Size, minRatio: number, maxRatio: number): S
   return size;
 }
 
+interface Picture {
+  videoCodec: string | null;
+  pixelFormat?: string | null;
+  pixelRatio?: number | null;
+  isInterlaced?: boolean | null;
+}
+
+const samePixelRatio = 0.001;
+
+/** Whether the picture is stored in a way that the rules allow, apart from its size. */
+export function isStoredRight(
+  { pixelFormats, squarePixels, progressive }: Pick<VideoRules, "pixelFormats" | "squarePixels" | "progressive">,
+  { videoCodec, pixelFormat = null, pixelRatio = null, isInterlaced = null }: Picture,
+): boolean {
+  const formats = videoCodec === null ? null : (pixelFormats[videoCodec] ?? []);
+  return (
+    (formats === null || (formats.length > 0 && (pixelFormat === null || formats.includes(pixelFormat)))) &&
+    !(squarePixels && pixelRatio !== null && Math.abs(pixelRatio - 1) > samePixelRatio) &&
+    !(progressive && isInterlaced === true)
+  );
+}
+
 /**
  * The conversion that a video needs for a network; null when none. `shape` is the width / height of the first item of a carousel on
  * Instagram, which crops the others to it. Unknown facts are not checked.
@@ -82,50 +106,55 @@ export function conversionFor(
   facts: MediaFacts,
   shape: number | null = null,
 ): VideoConversion | null {
-  const { width, height, videoCodec, audioCodec, frameRate, sizeBytes, durationMs } = facts;
+  const { width, height, audioCodec, frameRate, sizeBytes, durationMs } = facts;
   if (facts.kind !== "video" || width === 0 || height === 0) return null;
   const rules = videoRulesFor(network, facts);
   const ratio = shapeFor(facts, shape);
   const [minRatio, maxRatio] = [ratio ?? rules.minRatio, ratio ?? rules.maxRatio];
   const frame = framed({ width, height }, minRatio, maxRatio);
-  const isCodedWrong =
-    (rules.codecs !== null && videoCodec !== null && !rules.codecs.includes(videoCodec)) ||
-    (audioCodec !== null && audioCodec !== "aac");
+  const isCodedWrong = !isStoredRight(rules, facts) || (audioCodec !== null && audioCodec !== "aac");
   const isPacedWrong = frameRate !== null && pacedRate(frameRate, rules.frameRate) !== frameRate;
   const isTooMuch =
     sizeBytes !== null &&
     (sizeBytes > rules.maxBytes ||
       (rules.maxBitrate !== null && durationMs !== null && (sizeBytes * 8_000) / durationMs > rules.maxBitrate));
-  const isShapedRight = frame.width === width && frame.height === height && !isTooLarge(frame, rules);
+  const isEven = width % 2 === 0 && height % 2 === 0;
+  const isShapedRight =
+    frame.width === width && frame.height === height && !isTooLarge(frame, rules) && (isEven || !rules.evenSides);
   if (isShapedRight && !isCodedWrong && !isPacedWrong && !isTooMuch) return null;
   // The encoder needs even sides.
-  const isKept = isShapedRight && width % 2 === 0 && height % 2 === 0 && Math.min(width, height) >= shortestSide;
+  const isKept = isShapedRight && isEven && Math.min(width, height) >= shortestSide;
   return {
     ...(isKept ? { width, height } : rounded(scaled(frame, rules), minRatio, maxRatio)),
     frameRate: rules.frameRate,
-    codecs: rules.codecs ?? ["avc", "hevc", "vp9", "av1"],
+    pixelFormats: rules.pixelFormats,
+    squarePixels: rules.squarePixels,
+    progressive: rules.progressive,
     maxBitrate: rules.maxBitrate,
     maxBytes: Math.floor(rules.maxBytes * sameSize),
   };
 }
 
+/** What the encoder writes. */
+const encodedPicture = { videoCodec: "avc", pixelFormat: "yuv420p", pixelRatio: 1, isInterlaced: false } as const;
+
 /** The facts of a video after its conversion, for the rules. */
 export function convertedFacts(network: NetworkRules, facts: MediaFacts): MediaFacts {
   const plan = conversionFor(network, facts);
   if (plan === null) return facts;
-  const { videoCodec, sizeBytes, audioCodec } = facts;
+  const { sizeBytes, audioCodec } = facts;
   const frameRate = facts.frameRate === null ? null : pacedRate(facts.frameRate, plan.frameRate);
   const isSamePicture =
     plan.width === facts.width &&
     plan.height === facts.height &&
-    (videoCodec === null || plan.codecs.includes(videoCodec)) &&
+    isStoredRight(plan, facts) &&
     frameRate === facts.frameRate &&
     (sizeBytes === null || sizeBytes <= plan.maxBytes);
   return {
     ...facts,
     width: plan.width,
     height: plan.height,
-    videoCodec: isSamePicture ? videoCodec : "avc",
+    ...(isSamePicture ? {} : encodedPicture),
     frameRate,
     sizeBytes: sizeBytes === null ? null : Math.min(sizeBytes, plan.maxBytes),
     audioCodec: audioCodec === null ? null : "aac",

@@ -114,6 +114,12 @@ export const AccountRules = z.object({
     maxRatio: most,
     frameRate: z.object({ min: bound, max: bound }),
     codecs: z.array(z.string()).readonly().nullable(),
+    pixelFormats: z
+      .record(z.string(), z.array(z.string()).readonly())
+      .describe("Of each codec, as ffmpeg names them: yuv420p is 4:2:0 with 8 bits"),
+    squarePixels: z.boolean(),
+    progressive: z.boolean().describe("Not interlaced"),
+    evenSides: z.boolean(),
   }),
   cropsCarousel: z.boolean(),
   fetchesPictures: z.boolean().describe("Fetches pictures from this server, which must then be on the internet"),

@@ -114,6 +114,12 @@ export interface Creation {
   durationSeconds: number | null;
   /** avc (H.264), hevc (H.265), vp9 or av1; null for pictures */
   videoCodec: string | null;
+  /** Of a video, as ffmpeg names it, like yuv420p; null where it is unknown */
+  pixelFormat: string | null;
+  /** Width of a pixel of a video / its height: 1 is square */
+  pixelRatio: number | null;
+  /** Whether each frame of a video holds two moments in alternate lines */
+  isInterlaced: boolean | null;
   /** Frames a second of a video */
   frameRate: number | null;
   /** aac, opus and the like; null also for a video without sound */
@@ -1948,6 +1954,12 @@ export interface AccountRules {
       max: number | null;
     };
     codecs: string[] | null;
+    /** Of each codec, as ffmpeg names them: yuv420p is 4:2:0 with 8 bits */
+    pixelFormats: Record<string, string[]>;
+    squarePixels: boolean;
+    /** Not interlaced */
+    progressive: boolean;
+    evenSides: boolean;
   };
   cropsCarousel: boolean;
   /** Fetches pictures from this server, which must then be on the internet */

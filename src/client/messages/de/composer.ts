@@ -225,6 +225,8 @@ export const composer: Areas["composer"] = {
     timeAhead: "Der Zeitpunkt liegt in der Zukunft",
     fitted: (platform, before, after) => `Für ${platform}: ${before} → ${after}`,
     black: "mit schwarzem Rand",
+    interlaced: "Zeilensprung",
+    oblong: "nicht quadratische Pixel",
     sound: (codec) => `Ton in ${codec}`,
   },
   problems: {

@@ -226,6 +226,8 @@ export const composer = {
     timeAhead: "The time is in the future",
     fitted: (platform: string, before: string, after: string) => `For ${platform}: ${before} → ${after}`,
     black: "with black bars",
+    interlaced: "interlaced",
+    oblong: "non-square pixels",
     sound: (codec: string) => `${codec} sound`,
   },
   problems: {

@@ -226,6 +226,8 @@ export const composer: Areas["composer"] = {
     timeAhead: "La hora está por llegar",
     fitted: (platform, before, after) => `Para ${platform}: ${before} → ${after}`,
     black: "con negro a los lados",
+    interlaced: "entrelazado",
+    oblong: "píxeles no cuadrados",
     sound: (codec) => `sonido ${codec}`,
   },
   problems: {

@@ -228,6 +228,8 @@ export const composer: Areas["composer"] = {
     timeAhead: "L’heure est à venir",
     fitted: (platform, before, after) => `Pour ${platform} : ${before} → ${after}`,
     black: "noir autour",
+    interlaced: "entrelacé",
+    oblong: "pixels non carrés",
     sound: (codec) => `son ${codec}`,
   },
   problems: {

@@ -217,6 +217,8 @@ export const composer: Areas["composer"] = {
     timeAhead: "时间在将来",
     fitted: (platform, before, after) => `${platform}：${before} → ${after}`,
     black: "加黑边",
+    interlaced: "隔行扫描",
+    oblong: "非方形像素",
     sound: (codec) => `${codec} 音频`,
   },
   problems: {

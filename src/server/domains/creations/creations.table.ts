@@ -93,6 +93,10 @@ export const creations = pgTable(
     durationMs: integer(),
     /** Codec of a video, which decides which platforms accept it; null for pictures, and where it is unknown. */
     videoCodec: text(),
+    /** As ffmpeg names it; null in these three: unknown. */
+    pixelFormat: text(),
+    pixelRatio: real(),
+    isInterlaced: boolean(),
     frameRate: real(),
     /** null also for a video without sound. */
     audioCodec: text(),

@@ -100,7 +100,7 @@ export async function getAccountRules(
     linkLength,
     media,
     image,
-    video,
+    video: { ...video, codecs: Object.keys(video.pixelFormats) },
     contentWarnings,
     visibilities,
     languages,

@@ -11,6 +11,7 @@ import {
 } from "mediabunny";
 import { aacMaxChannels, aacSampleRates } from "#server/lib/video/aac-encoder.ts";
 import { readEditLists } from "#server/lib/video/edit-list.ts";
+import { pictureFormatOf } from "#server/lib/video/picture-format.ts";
 import { Refusal } from "#server/lib/video/refusal.ts";
 import { type Span, cutSpans, secondsOf, spansOf } from "#server/lib/video/shown-spans.ts";
 import { type VideoFacts, isVideoCodec } from "#server/lib/video/video-facts.ts";
@@ -119,6 +120,14 @@ export async function checkVideo(input: Input, path: string): Promise<CheckedVid
   const seconds = secondsOf(shown.video.spans);
   if (!(seconds >= minSeconds)) throw new Refusal("This video is shorter than half a second");
   if (seconds > maxSeconds) throw new Refusal("This video is longer than four hours: no platform takes that");
-  const facts = { durationMs: Math.round(seconds * 1_000), width, height, videoCodec: codec, frameRate, audioCodec };
+  const decoder = await video.getDecoderConfig();
+  if (decoder === null) throw new Refusal("This video does not say how it is to be decoded");
+  const format = pictureFormatOf(decoder);
+  // The decoder takes the three colours for brightness and two differences.
+  if ((await video.getColorSpace()).matrix === "rgb" && format.pixelFormat?.startsWith("yuv444p") === true)
+    throw new Refusal("This video is coded in RGB, which cannot be converted. Export it in YUV 4:2:0 and send that");
+  const { num, den } = await video.getPixelAspectRatio();
+  const picture = { videoCodec: codec, ...format, pixelRatio: num / den };
+  const facts = { durationMs: Math.round(seconds * 1_000), width, height, ...picture, frameRate, audioCodec };
   return { facts, ...shown };
 }

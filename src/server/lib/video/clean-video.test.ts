@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { cleanVideo } from "#server/lib/video/clean-video.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
+import { ffmpegVideo } from "#server/test/ffmpeg-video.ts";
 import { type ForgedEdit, pointingToItself, withChannels, withEdits, withToldSize } from "#server/test/forged-video.ts";
 import { frameColours } from "#server/test/frame-colours.ts";
 import { packetTimes } from "#server/test/packet-times.ts";
@@ -32,6 +33,9 @@ test("a video is measured, copied with its table of contents in front, and has a
     width: 192,
     height: 108,
     videoCodec: "avc",
+    pixelFormat: "yuv420p",
+    pixelRatio: 1,
+    isInterlaced: false,
     frameRate: 10,
     audioCodec: "aac",
   });
@@ -187,7 +191,7 @@ test("a video that cannot be read is refused, and the log has the cause", async 
   expect(logged).toEqual([expect.stringMatching(/"level":40.*Error: .*video\.not_read/)]);
 });
 
-describe("a forged video is refused with the reason:", () => {
+describe("a forged or unusual video is refused with the reason:", () => {
   test.each<[string, () => Promise<Buffer>, RegExp]>([
     [
       "a header with a smaller size than the picture",
@@ -204,6 +208,7 @@ describe("a forged video is refused with the reason:", () => {
       async () => withChannels(await aVideo({ codec: "vp9", container: "webm", withSound: true }), 200),
       /sound of this video has 200 channels/,
     ],
+    ["RGB, whose colours the decoder mistakes", () => ffmpegVideo("rgb.mp4"), /is coded in RGB/],
   ])("%s", async (_name, forge, message) => {
     await expect(prepared(await forge())).rejects.toMatchObject({
       code: "UNPROCESSABLE",

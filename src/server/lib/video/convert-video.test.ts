@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
+import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { createLogger } from "#server/lib/logger.ts";
 import { convertVideo } from "#server/lib/video/convert-video.ts";
@@ -11,6 +12,7 @@ import { ProcessDied } from "#server/lib/video/run-video-process.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 import { ffmpegVideo } from "#server/test/ffmpeg-video.ts";
+import { decodedFrames, frameColours } from "#server/test/frame-colours.ts";
 
 // Each test starts processes that load a codec.
 vi.setConfig({ testTimeout: 90_000 });
@@ -23,7 +25,9 @@ const unchangedTarget: VideoTarget = {
   frame: { width: 160, height: 96, fit: "crop" },
   durationMs: null,
   frameRate: { min: null, max: null },
-  codecs: ["avc"],
+  pixelFormats: { avc: ["yuv420p"] },
+  squarePixels: true,
+  progressive: true,
   maxBitrate: null,
   maxBytes: null,
   needsSound: false,
@@ -75,7 +79,7 @@ test.each(sources)("%s becomes H.264 with AAC of exactly the target's size and l
   const { isChanged, after, paths, progress, sizeBytes } = await converted(source, { frame, durationMs: 1_500 });
   expect({ isChanged, after }).toEqual({
     isChanged: true,
-    after: { durationMs: 1_500, width: 192, height: 108, videoCodec: "avc", frameRate: 24, audioCodec: "aac" },
+    after: { durationMs: 1_500, width: 192, height: 108, ...plain, frameRate: 24, audioCodec: "aac" },
   });
   const [picture, sound] = await tracksOf(paths.path);
   expect(picture).toEqual({ codec: "avc", seconds: 1.5 });
@@ -99,10 +103,87 @@ test("the picture of a video with B-frames and short groups is copied while its 
   expect(after).toEqual({ ...before, audioCodec: "aac" });
 });
 
+const plain = { videoCodec: "avc", pixelFormat: "yuv420p", pixelRatio: 1, isInterlaced: false };
+
+test.each([
+  ["odd-444.mp4", { width: 65, height: 49, pixelFormat: "yuv444p" }, { width: 64, height: 48 }],
+  ["422-10-bit.mp4", { width: 64, height: 48, pixelFormat: "yuv422p10" }, { width: 64, height: 48 }],
+  ["10-bit.mp4", { width: 64, height: 48, pixelFormat: "yuv420p10" }, { width: 64, height: 48 }],
+  ["grey.mp4", { width: 64, height: 48, pixelFormat: "gray" }, { width: 64, height: 48 }],
+  ["oblong.mp4", { width: 85, height: 48, pixelRatio: 85 / 64 }, { width: 84, height: 48 }],
+  ["interlaced.mp4", { width: 64, height: 48, isInterlaced: true }, { width: 64, height: 48 }],
+])("%s becomes plain H.264 of the same picture", async (name, unusual, size) => {
+  const source = await ffmpegVideo(name);
+  const { isChanged, before, after, paths } = await converted(source, { frame: { ...size, fit: "pad" } });
+  expect({ isChanged, before, after }).toEqual({
+    isChanged: true,
+    before: { ...before, ...plain, ...unusual },
+    after: { ...before, ...plain, ...size },
+  });
+  const [old, made] = [await shrunk(source), await shrunk(await readFile(paths.path))];
+  expect(made).toHaveLength(old.length);
+  for (const [index, picture] of made.entries()) expect(difference(picture, old[index])).toBeLessThan(12);
+});
+
+test.each(["odd-444.mp4", "422-10-bit.mp4", "10-bit.mp4", "grey.mp4", "interlaced.mp4"])(
+  "%s is placed on black in its own colours",
+  async (name) => {
+    const source = await ffmpegVideo(name);
+    const { paths } = await converted(source, { frame: { width: 128, height: 48, fit: "pad" } });
+    const [old, made] = [await frameColours(source), await frameColours(await readFile(paths.path))];
+    expect(made).toHaveLength(old.length);
+    for (const [index, colour] of made.entries())
+      for (const [part, value] of colour.entries())
+        expect(Math.abs(value - (old[index]?.[part] ?? 255))).toBeLessThan(40);
+  },
+);
+
+/** The frames at 8x8 pixels of grey. */
+async function shrunk(video: Buffer): Promise<Buffer[]> {
+  const pictures: Buffer[] = [];
+  for await (const { width, height, pixels } of decodedFrames(video))
+    pictures.push(
+      await sharp(pixels, { raw: { width, height, channels: 4 } })
+        .removeAlpha()
+        .resize(8, 8, { fit: "fill" })
+        .greyscale()
+        .raw()
+        .toBuffer(),
+    );
+  return pictures;
+}
+
+/** Mean difference of two pictures in brightness. */
+const difference = (one: Buffer, other: Buffer = Buffer.alloc(0)) =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 255)), 0) / one.length;
+
+/** Pixels that differ by half of the range from both the line above and the line below. */
+async function combs(video: Buffer): Promise<number> {
+  let count = 0;
+  for await (const { width, height, pixels } of decodedFrames(video)) {
+    const at = (x: number, y: number) => pixels[(y * width + x) * 4 + 1] ?? 0;
+    for (let y = 1; y < height - 1; y++)
+      for (let x = 0; x < width; x++) {
+        const [above, own, below] = [at(x, y - 1), at(x, y), at(x, y + 1)];
+        if (Math.abs(own - above) > 127 && Math.abs(own - below) > 127) count += 1;
+      }
+  }
+  return count;
+}
+
+test("an interlaced video has no combs after its conversion", async () => {
+  const source = await ffmpegVideo("interlaced.mp4");
+  const { paths } = await converted(source, { frame: { width: 64, height: 48, fit: "pad" } });
+  expect(await combs(source)).toBeGreaterThan(1_000);
+  expect(await combs(await readFile(paths.path))).toBe(0);
+});
+
 test("a video that already fits is not changed, in any allowed codec", async () => {
   const avc = await converted(await aVideo({ withSound: true }), { needsSound: true });
   expect(avc).toMatchObject({ isChanged: false, after: avc.before });
-  const hevc = await converted(await aVideo({ codec: "hevc" }), { codecs: ["avc", "hevc"] });
+  const hevc = await converted(await aVideo({ codec: "hevc" }), {
+    pixelFormats: { avc: ["yuv420p"], hevc: ["yuv420p"] },
+  });
   expect(hevc).toMatchObject({ isChanged: false, after: { videoCodec: "hevc" } });
   expect((await readdir(folder)).filter((name) => name === `${count}.mp4`)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { type EncodedVideoPacketSource, type InputVideoTrack, type VideoSample, VideoSampleSink } from "mediabunny";
 import { requireComplete } from "#server/lib/video/copy-tracks.ts";
+import { deinterlace } from "#server/lib/video/deinterlace.ts";
 import { createH264Encoder } from "#server/lib/video/h264-encoder.ts";
+import { type Plane, type Planes, half, planesIn } from "#server/lib/video/planar-picture.ts";
 import { type Span, secondsOf } from "#server/lib/video/shown-spans.ts";
 
 /** The part of a source frame that fills the new frame; black where it exceeds the source. */
@@ -40,10 +42,6 @@ function frameWindow(source: Size, pixelRatio: number, frame: Size, fit: "crop" 
 const isFullFrame = (window: FrameWindow, source: Size): boolean =>
   window.x === 0 && window.y === 0 && window.width === source.width && window.height === source.height;
 
-interface Plane extends Size {
-  data: Uint8Array;
-}
-
 function cutPlane(source: Plane, window: FrameWindow, into: Uint8Array): void {
   const left = Math.max(0, window.x);
   const right = Math.min(source.width, window.x + window.width);
@@ -55,22 +53,15 @@ function cutPlane(source: Plane, window: FrameWindow, into: Uint8Array): void {
   }
 }
 
-const half = (size: number) => Math.ceil(size / 2);
-
-/** Cuts a window out of planar YUV 4:2:0 with 8 bits. */
-function cutWindow(planes: Uint8Array, source: Size, window: FrameWindow): Uint8Array {
-  const [luma, chroma] = [source.width * source.height, half(source.width) * half(source.height)];
-  const [newLuma, newChroma] = [window.width * window.height, (window.width / 2) * (window.height / 2)];
+function cutWindow([brightness, ...colours]: Planes, window: FrameWindow): Uint8Array {
+  const small = { width: half(window.width), height: half(window.height) };
+  const [newLuma, newChroma] = [window.width * window.height, small.width * small.height];
   const cut = new Uint8Array(newLuma + 2 * newChroma);
   cut.fill(16, 0, newLuma).fill(128, newLuma);
-  const halved = { x: window.x / 2, y: window.y / 2, width: window.width / 2, height: window.height / 2 };
-  const small = { width: half(source.width), height: half(source.height) };
-  cutPlane({ ...source, data: planes.subarray(0, luma) }, window, cut.subarray(0, newLuma));
-  for (const part of [0, 1]) {
-    const data = planes.subarray(luma + part * chroma, luma + (part + 1) * chroma);
-    const into = cut.subarray(newLuma + part * newChroma, newLuma + (part + 1) * newChroma);
-    cutPlane({ ...small, data }, halved, into);
-  }
+  const halved = { x: window.x / 2, y: window.y / 2, ...small };
+  cutPlane(brightness, window, cut.subarray(0, newLuma));
+  for (const [part, colour] of colours.entries())
+    cutPlane(colour, halved, cut.subarray(newLuma + part * newChroma, newLuma + (part + 1) * newChroma));
   return cut;
 }
 
@@ -140,6 +131,10 @@ export interface PictureOrder {
   frameRate: number;
   sourceRate: number;
   bitrate: number;
+  /** Of the source. Grey frames are 4:2:0 for the decoder, and would end the process in the encoder: they are copied. */
+  pixelFormat: string | null;
+  /** Of each frame of the source, one moment is kept. */
+  isInterlaced: boolean;
   spans: readonly Span[];
 }
 
@@ -148,6 +143,7 @@ async function windowOf(
   sample: VideoSample,
   window: FrameWindow | null,
   timing: { timestamp: number; duration: number },
+  isInterlaced: boolean,
 ) {
   if (window === null) {
     const whole = sample.toVideoFrame();
@@ -157,10 +153,9 @@ async function windowOf(
       whole.close();
     }
   }
-  const source = { width: sample.codedWidth, height: sample.codedHeight };
-  const planes = new Uint8Array(sample.allocationSize({ format: "I420" }));
-  await sample.copyTo(planes, { format: "I420" });
-  return new VideoFrame(cutWindow(planes, source, window), {
+  const planes = await planesIn(sample);
+  if (isInterlaced) for (const plane of planes) deinterlace(plane);
+  return new VideoFrame(cutWindow(planes, window), {
     format: "I420",
     codedWidth: window.width,
     codedHeight: window.height,
@@ -176,7 +171,8 @@ export async function encodePicture(
   source: EncodedVideoPacketSource,
   report: (fraction: number) => void,
 ): Promise<void> {
-  const { width, height, fit, rate, frameRate, sourceRate, bitrate, spans } = order;
+  const { width, height, fit, rate, frameRate, sourceRate, bitrate, spans, pixelFormat, isInterlaced } = order;
+  const isTaken = pixelFormat?.startsWith("gray") !== true && !isInterlaced;
   const seconds = secondsOf(spans);
   const { num, den } = await track.getPixelAspectRatio();
   const declared = await track.getColorSpace();
@@ -191,7 +187,8 @@ export async function encodePicture(
       const window = frameWindow(coded, num / den, { width, height }, fit);
       endedAt = span.at + frame.timestamp - span.from + frame.duration;
       const timing = { timestamp: Math.round(timestamp * 1e6), duration: Math.round(duration * 1e6) };
-      await encoder.encode(await windowOf(frame, isFullFrame(window, coded) ? null : window, timing), duration);
+      const shape = isFullFrame(window, coded) && isTaken ? null : window;
+      await encoder.encode(await windowOf(frame, shape, timing, isInterlaced), duration);
       report(timestamp / seconds);
     }
   }

@@ -1,7 +1,7 @@
 import { Refusal } from "#server/lib/video/refusal.ts";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";
-import { pacedRate } from "#shared/platforms/video-conversion.ts";
+import { isStoredRight, pacedRate } from "#shared/platforms/video-conversion.ts";
 
 /** Bits per second of encoded sound; copied sound may have more. */
 export const soundBitrate = 128_000;
@@ -62,7 +62,7 @@ export function planConversion(
   const paced = pacedRate(facts.frameRate, target.frameRate);
   const rate = paced === facts.frameRate ? null : paced;
   const isSamePicture =
-    target.codecs.includes(facts.videoCodec) &&
+    isStoredRight(target, facts) &&
     facts.width === target.frame.width &&
     facts.height === target.frame.height &&
     rate === null &&

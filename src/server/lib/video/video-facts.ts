@@ -12,6 +12,12 @@ export const VideoFacts = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   videoCodec: z.enum(videoCodecs),
+  /** As ffmpeg names it, like `yuv420p`; null: its header does not say. */
+  pixelFormat: z.string().nullable(),
+  /** Width of a pixel / its height. */
+  pixelRatio: z.number().positive(),
+  /** null: its header does not say. */
+  isInterlaced: z.boolean().nullable(),
   /** Frames per second, on average. */
   frameRate: z.number().positive(),
   /** null: no sound. `aac`: as every network takes it; other AAC has another name (`soundName`). */

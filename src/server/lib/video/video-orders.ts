@@ -23,8 +23,11 @@ export const VideoTarget = z.object({
   durationMs: z.number().int().positive().nullable(),
   /** Frames per second; below the minimum frames are repeated, above the maximum dropped. */
   frameRate: z.object({ min: z.number().positive().nullable(), max: z.number().positive().nullable() }),
-  /** Video codecs that are copied. */
-  codecs: z.array(z.string()).max(10),
+  /** Video codecs that are copied, with their pixel formats. */
+  pixelFormats: z.record(z.string(), z.array(z.string()).readonly()),
+  /** Whether oblong pixels, and interlaced frames, are encoded anew. */
+  squarePixels: z.boolean(),
+  progressive: z.boolean(),
   /** Bits per second in total. */
   maxBitrate: z.number().positive().nullable(),
   maxBytes: z.number().int().positive().nullable(),

@@ -63,11 +63,12 @@ async function writePart(
   const isTurned = orientation.rotation % 180 !== 0;
   const [width, height] = isTurned ? [frame.height, frame.width] : [frame.width, frame.height];
   const { fit } = frame;
-  const { frameRate: sourceRate } = facts;
+  const { frameRate: sourceRate, pixelFormat } = facts;
+  const stored = { pixelFormat, isInterlaced: facts.isInterlaced === true };
   const addPicture =
     plan.picture === null
       ? copyPicture(track, span, picture, sourceRate)
-      : encodePicture(track, { ...plan.picture, width, height, fit, spans, sourceRate }, picture, report);
+      : encodePicture(track, { ...plan.picture, width, height, fit, spans, sourceRate, ...stored }, picture, report);
   await Promise.all([addPicture, writeSound()]);
   await output.finalize();
 }

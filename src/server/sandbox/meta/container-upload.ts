@@ -1,6 +1,6 @@
 import type { SandboxContext } from "../context.ts";
 import { newSnowflake } from "../ids.ts";
-import { type VideoFacts, hasFrameRate, inspectVideo, processingOf } from "../inspect-video.ts";
+import { type VideoFacts, hasFrameRate, inspectVideo, isPlainPicture, processingOf } from "../inspect-video.ts";
 import { toStored } from "../instants.ts";
 import { insertMedia, joinParts, storeBlob } from "../media-store.ts";
 import type { FaultEffects } from "../with-faults.ts";
@@ -12,6 +12,7 @@ export function videoFailure(facts: VideoFacts | null): string | null {
   const isAccepted =
     facts !== null &&
     (facts.codec === "avc" || facts.codec === "hevc") &&
+    isPlainPicture(facts) &&
     facts.durationMs >= 3_000 &&
     facts.durationMs <= 15 * 60_000 &&
     facts.width <= 1_920 &&

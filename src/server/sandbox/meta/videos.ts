@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SandboxContext } from "../context.ts";
 import { newId, newPagePostId } from "../ids.ts";
-import { hasFrameRate, inspectVideo, processingOf, type VideoFacts } from "../inspect-video.ts";
+import { hasFrameRate, inspectVideo, isPlainPicture, processingOf, type VideoFacts } from "../inspect-video.ts";
 import { toStored } from "../instants.ts";
 import { receivedAt } from "../ledger.ts";
 import { type Media, appendAt, findMedia, insertMedia, joinParts, receivedBytes, storeBlob } from "../media-store.ts";
@@ -42,10 +42,11 @@ async function beginUpload(context: SandboxContext, pageId: string, kind: Kind, 
   return id;
 }
 
-/** 9:16, at least 540x960, 3 to 90 seconds, 24 to 60 frames per second. */
+/** 9:16, at least 540x960, 3 to 90 seconds, 24 to 60 frames per second, 4:2:0, progressive. */
 const isReel = (facts: VideoFacts) => {
   const { width, height, durationMs } = facts;
   return (
+    isPlainPicture(facts) &&
     hasFrameRate(facts, 24, 60) &&
     Math.abs(width / height - 9 / 16) < 0.02 &&
     width >= 540 &&

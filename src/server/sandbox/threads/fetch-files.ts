@@ -1,7 +1,7 @@
 import type { SandboxContext } from "../context.ts";
 import { fetchMedia } from "../fetch-media.ts";
 import { newSnowflake } from "../ids.ts";
-import { hasFrameRate, inspectVideo, type VideoFacts } from "../inspect-video.ts";
+import { hasFrameRate, inspectVideo, isPlainPicture, type VideoFacts } from "../inspect-video.ts";
 import { insertMedia, inspectImage, mimeTypeOf, storeBlob } from "../media-store.ts";
 import { graphErrors } from "../meta/errors.ts";
 
@@ -12,6 +12,7 @@ const maxRatio = 10;
 /** The `error_message` of a video that Threads refuses; null for an accepted one. */
 export function videoFailure(facts: VideoFacts | null): string | null {
   if (facts === null || (facts.codec !== "avc" && facts.codec !== "hevc")) return "FAILED_PROCESSING_VIDEO";
+  if (!isPlainPicture(facts)) return "FAILED_PROCESSING_VIDEO";
   const ratio = facts.width / facts.height;
   if (ratio < 0.01 || ratio > maxRatio || facts.width > 1_920) return "INVALID_ASPEC_RATIO";
   if (facts.durationMs > 300_000) return "INVALID_DURATION";

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SandboxContext } from "../context.ts";
 import { newSnowflake } from "../ids.ts";
-import { hasFrameRate, inspectVideo, processingOf, type VideoFacts } from "../inspect-video.ts";
+import { hasFrameRate, inspectVideo, isPlainPicture, processingOf, type VideoFacts } from "../inspect-video.ts";
 import { toDate, toStored } from "../instants.ts";
 import { findMedia, insertMedia, joinParts, type Media, putPart, storeBlob } from "../media-store.ts";
 import { readFile, readParams, stringParam } from "../params.ts";
@@ -76,6 +76,9 @@ export function videoFailure(facts: VideoFacts | null): string | null {
   const [long, short] = [Math.max(facts.width, facts.height), Math.min(facts.width, facts.height)];
   if (facts.durationMs < 500 || facts.durationMs > longestVideoMs)
     return "InvalidMedia: the duration is not supported.";
+  if (!isPlainPicture(facts) || facts.pixelFormat === "yuv420p10")
+    return "InvalidMedia: the pixel format is not supported.";
+  if (Math.abs(facts.pixelRatio - 1) > 0.001) return "InvalidMedia: the pixel aspect ratio is not supported.";
   if (!hasFrameRate(facts, 0, 60)) return "InvalidMedia: the frame rate is not supported.";
   const ratio = facts.width / facts.height;
   const isAccepted = short >= 32 && short <= 1_024 && long <= 1_280 && ratio >= 1 / 3 && ratio <= 3;

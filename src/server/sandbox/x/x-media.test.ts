@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aVideo } from "#server/test/a-video.ts";
+import { ffmpegVideo } from "#server/test/ffmpeg-video.ts";
 import { bearer, connectX, xApi } from "../test/consent.ts";
 import { picture } from "../test/pictures.ts";
 import { startSandbox, type TestSandbox } from "../test/start-sandbox.ts";
@@ -103,6 +104,11 @@ describe("X media", () => {
   test.each([
     ["is no video", () => Promise.resolve(Buffer.alloc(2_000, 7))],
     ["is too large a picture", () => aVideo({ width: 1_920, height: 64 })],
+    ["is in 4:4:4", () => ffmpegVideo("odd-444.mp4")],
+    ["is in 4:2:2 with 10 bits", () => ffmpegVideo("422-10-bit.mp4")],
+    ["has 10 bits", () => ffmpegVideo("10-bit.mp4")],
+    ["has oblong pixels", () => ffmpegVideo("oblong.mp4")],
+    ["is interlaced", () => ffmpegVideo("interlaced.mp4")],
     ["is in another codec", () => aVideo({ codec: "vp9" })],
   ])("a file that %s fails in processing, and cannot be posted", async (_what, make) => {
     const bytes = await make();

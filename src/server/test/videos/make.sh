@@ -19,3 +19,14 @@ make -f lavfi -i "color=red:size=64x48:rate=10:duration=2" -f lavfi -i "color=gr
   -filter_complex "[0][1]concat=n=2:v=1:a=0[picture]" -map "[picture]" -map 2 "${x264[@]}" -bf 2 -g 100 "${aac[@]}" whole.mp4
 make -ss 2.3 -i whole.mp4 -c copy -bitexact red-cut-off.mp4
 rm whole.mp4
+
+# Pictures that networks do not take: 4:4:4 with odd sides, 4:2:2 with 10 bits, 4:2:0 with 10 bits, grey, RGB, oblong pixels, two moments in each frame.
+second="testsrc2=size=64x48:rate=10:duration=1"
+make -f lavfi -i "$second" -vf scale=65:49,setsar=1 "${x264[@]}" -pix_fmt yuv444p odd-444.mp4
+make -f lavfi -i "$second" "${x264[@]}" -pix_fmt yuv422p10le 422-10-bit.mp4
+make -f lavfi -i "$second" "${x264[@]}" -pix_fmt yuv420p10le 10-bit.mp4
+make -f lavfi -i "$second" "${x264[@]}" -pix_fmt gray grey.mp4
+make -f lavfi -i "$second" -c:v libx264rgb -preset veryslow -crf 40 -bitexact rgb.mp4
+make -f lavfi -i "$second" -vf setsar=4/3 "${x264[@]}" oblong.mp4
+make -f lavfi -i "color=black:size=64x48:rate=20:duration=1" -f lavfi -i "color=white:size=16x48:rate=20:duration=1" \
+  -filter_complex "[0][1]overlay=x=n*2[moving];[moving]interlace=lowpass=off" "${x264[@]}" -crf 20 -x264opts tff=1 -flags +ildct+ilme interlaced.mp4

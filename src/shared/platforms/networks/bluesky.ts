@@ -1,4 +1,4 @@
-import { type NetworkRules, megabyte, minute, threadMax } from "../network-rules.ts";
+import { type NetworkRules, commonPicture, eightBits, megabyte, minute, threadMax } from "../network-rules.ts";
 
 /**
  * Sources: the lexicons app.bsky.feed.post (300 graphemes, 3,000 bytes) and app.bsky.embed (4 pictures; MP4). Servers that have not been
@@ -27,7 +27,8 @@ export const blueskyRules: NetworkRules = {
     minRatio: 0.1,
     maxRatio: 10,
     frameRate: { min: null, max: 60 },
-    codecs: ["avc"],
+    pixelFormats: { avc: eightBits },
+    ...commonPicture,
   },
   cropsCarousel: false,
   fetchesPictures: false,

@@ -1,4 +1,4 @@
-import { type NetworkRules, megabyte, minute } from "../network-rules.ts";
+import { type NetworkRules, commonPicture, eightBits, megabyte, minute, upToTenBits } from "../network-rules.ts";
 
 /**
  * Sources: Page photos (10 MB; several unpublished photos in one post, of which ten are known to work) and Page videos (20 minutes and
@@ -27,7 +27,8 @@ export const facebookRules: NetworkRules = {
     minRatio: 0.1,
     maxRatio: 10,
     frameRate: { min: null, max: null },
-    codecs: null,
+    pixelFormats: { avc: eightBits, hevc: upToTenBits, vp9: upToTenBits, av1: upToTenBits },
+    ...commonPicture,
   },
   cropsCarousel: false,
   fetchesPictures: false,

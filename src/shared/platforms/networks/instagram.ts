@@ -1,4 +1,4 @@
-import { type NetworkRules, megabyte, minute } from "../network-rules.ts";
+import { type NetworkRules, commonPicture, eightBits, megabyte, minute, upToTenBits } from "../network-rules.ts";
 
 /**
  * Sources: Instagram content publishing and the ig-user/media reference: caption of 2,200 characters, 30 hashtags, 20 mentions, JPEG up to
@@ -28,7 +28,8 @@ export const instagramRules: NetworkRules = {
     minRatio: 0.01,
     maxRatio: 10,
     frameRate: { min: 23, max: 60 },
-    codecs: ["avc", "hevc"],
+    pixelFormats: { avc: eightBits, hevc: upToTenBits },
+    ...commonPicture,
   },
   cropsCarousel: true,
   fetchesPictures: true,

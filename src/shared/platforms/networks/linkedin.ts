@@ -1,4 +1,4 @@
-import { type NetworkRules, megabyte, minute } from "../network-rules.ts";
+import { type NetworkRules, commonPicture, eightBits, megabyte, minute } from "../network-rules.ts";
 
 /**
  * Sources: LinkedIn posts API (multiImage of 2 to 20, organic), images API (36,152,320 pixels) and videos API (3 s to 30 min, 500 MB). The
@@ -27,7 +27,8 @@ export const linkedinRules: NetworkRules = {
     minRatio: 1 / 2.4,
     maxRatio: 2.4,
     frameRate: { min: null, max: 60 },
-    codecs: ["avc"],
+    pixelFormats: { avc: eightBits },
+    ...commonPicture,
   },
   cropsCarousel: false,
   fetchesPictures: false,

@@ -1,4 +1,4 @@
-import { type NetworkRules, megabyte, minute, threadMax } from "../network-rules.ts";
+import { type NetworkRules, commonPicture, eightBits, megabyte, minute, threadMax } from "../network-rules.ts";
 import { postVisibilities } from "../text-settings.ts";
 
 /**
@@ -28,7 +28,8 @@ export const mastodonRules: NetworkRules = {
     minRatio: 0.1,
     maxRatio: 10,
     frameRate: { min: null, max: 60 },
-    codecs: ["avc"],
+    pixelFormats: { avc: eightBits },
+    ...commonPicture,
   },
   cropsCarousel: false,
   fetchesPictures: false,

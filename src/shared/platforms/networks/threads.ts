@@ -1,4 +1,12 @@
-import { type NetworkRules, megabyte, minute, threadMax } from "../network-rules.ts";
+import {
+  type NetworkRules,
+  commonPicture,
+  eightBits,
+  megabyte,
+  minute,
+  threadMax,
+  upToTenBits,
+} from "../network-rules.ts";
 
 /**
  * Sources: Threads posts (500 characters where an emoji counts its UTF-8 bytes, carousels of 2 to 20, at most 5 different links, alt text
@@ -28,7 +36,8 @@ export const threadsRules: NetworkRules = {
     minRatio: 0.01,
     maxRatio: 10,
     frameRate: { min: 23, max: 60 },
-    codecs: ["avc", "hevc"],
+    pixelFormats: { avc: eightBits, hevc: upToTenBits },
+    ...commonPicture,
   },
   cropsCarousel: false,
   fetchesPictures: true,

@@ -1,4 +1,4 @@
-import { type NetworkRules, megabyte, minute, threadMax } from "../network-rules.ts";
+import { type NetworkRules, commonPicture, eightBits, megabyte, minute, threadMax } from "../network-rules.ts";
 
 /**
  * Sources: X counting characters (280, weighted), changelog (one cashtag), media best practices (4 pictures of 5 MB, or 1 GIF, or 1 video;
@@ -33,7 +33,8 @@ export const xRules: NetworkRules = {
     minRatio: 1 / 3,
     maxRatio: 3,
     frameRate: { min: null, max: 60 },
-    codecs: ["avc"],
+    pixelFormats: { avc: eightBits },
+    ...commonPicture,
   },
   cropsCarousel: false,
   fetchesPictures: false,

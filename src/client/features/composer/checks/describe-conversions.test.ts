@@ -28,6 +28,10 @@ test("each network that needs a converted video has a line with before and after
   expect(describeConversions({ ...video, width: 1_200, height: 200, videoCodec: "avc" }, ["x"])).toEqual([
     "For X: 1200x200 H.264 → 1200x400 H.264, with black bars",
   ]);
+  const odd = { width: 720, height: 576, videoCodec: "avc", pixelFormat: "yuv422p10", pixelRatio: 16 / 15 };
+  expect(describeConversions({ ...video, ...odd, isInterlaced: true }, ["x"])).toEqual([
+    "For X: 720x576 H.264, 4:2:2, 10 bit, non-square pixels, interlaced → 720x576 H.264",
+  ]);
   expect(describeConversions({ ...video, videoCodec: null, frameRate: null }, ["x"])).toEqual([
     "For X: 1920x1080 → 1280x720 H.264",
   ]);

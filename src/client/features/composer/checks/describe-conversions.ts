@@ -16,7 +16,18 @@ const soundNames: Readonly<Record<string, string>> = {
 };
 
 const codecOf = (codec: string | null) => (codec === null ? "" : (codecNames[codec] ?? codec));
-type Messages = Pick<Areas["composer"]["checks"], "fitted" | "black" | "sound">;
+type Messages = Pick<Areas["composer"]["checks"], "fitted" | "black" | "sound" | "interlaced" | "oblong">;
+
+/** What is unusual about how a picture is stored, like `4:4:4` and `10 bit`. */
+function storedAs({ pixelFormat, pixelRatio, isInterlaced }: MediaFacts, messages: Messages): string[] {
+  const [, chroma, bits] = /^(?:gray|yuv(\d{3})p)(\d+)?$/.exec(pixelFormat ?? "") ?? [];
+  return [
+    chroma === undefined || chroma === "420" ? "" : [...chroma].join(":"),
+    bits === undefined ? "" : `${bits} bit`,
+    (pixelRatio ?? 1) === 1 ? "" : messages.oblong,
+    isInterlaced === true ? messages.interlaced : "",
+  ].filter((word) => word !== "");
+}
 
 const soundOf = (codec: string | null, messages: Messages) =>
   codec === null ? "" : messages.sound(soundNames[codec] ?? codec);
@@ -27,6 +38,7 @@ const sizeOf = (bytes: number | null) => (bytes === null ? "" : `${Math.round(by
 function facts(video: MediaFacts, other: MediaFacts, messages: Messages): string {
   return [
     `${video.width}x${video.height} ${codecOf(video.videoCodec)}`.trim(),
+    ...storedAs(video, messages),
     video.frameRate === other.frameRate ? "" : rateOf(video.frameRate),
     video.sizeBytes === other.sizeBytes ? "" : sizeOf(video.sizeBytes),
     video.audioCodec === other.audioCodec ? "" : soundOf(video.audioCodec, messages),

@@ -21,6 +21,9 @@ export interface FileFacts {
   height: number;
   durationMs: number | null;
   videoCodec: string | null;
+  pixelFormat: string | null;
+  pixelRatio: number | null;
+  isInterlaced: boolean | null;
   frameRate: number | null;
   audioCodec: string | null;
 }
@@ -40,6 +43,9 @@ export const factsOf = (file: FileFacts): FileFacts => ({
   height: file.height,
   durationMs: file.durationMs,
   videoCodec: file.videoCodec,
+  pixelFormat: file.pixelFormat,
+  pixelRatio: file.pixelRatio,
+  isInterlaced: file.isInterlaced,
   frameRate: file.frameRate,
   audioCodec: file.audioCodec,
 });

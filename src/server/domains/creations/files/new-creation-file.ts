@@ -8,7 +8,15 @@ import { inspectImage, makeThumbnail, reencodeImage } from "#server/lib/media/im
 import { cleanVideo } from "#server/lib/video/clean-video.ts";
 
 /** The video columns of a picture. */
-const still = { durationMs: null, videoCodec: null, frameRate: null, audioCodec: null } as const;
+const still = {
+  durationMs: null,
+  videoCodec: null,
+  pixelFormat: null,
+  pixelRatio: null,
+  isInterlaced: null,
+  frameRate: null,
+  audioCodec: null,
+} as const;
 
 /**
  * A generated picture, stored unchanged, but re-encoded if it has texts: platforms get the stored file and must not get the prompt. Throws

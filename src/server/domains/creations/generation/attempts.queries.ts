@@ -27,6 +27,9 @@ const noResult = {
   contentType: null,
   durationMs: null,
   videoCodec: null,
+  pixelFormat: null,
+  pixelRatio: null,
+  isInterlaced: null,
   frameRate: null,
   audioCodec: null,
 } as const;

@@ -10,13 +10,16 @@ import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import { convertVideo } from "#server/lib/video/convert-video.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 import { type OptionsOf, sidesOf } from "#shared/creations/creations.ts";
+import { eightBits } from "#shared/platforms/network-rules.ts";
 
 /** Requested size and length, in a format that every browser plays. A shorter video keeps its length, which is stored. */
 const videoTarget = (options: OptionsOf<"video">): VideoTarget => ({
   frame: { ...sidesOf(options.size), fit: "crop" },
   durationMs: options.durationSeconds * 1_000,
   frameRate: { min: null, max: 60 },
-  codecs: ["avc"],
+  pixelFormats: { avc: eightBits },
+  squarePixels: true,
+  progressive: true,
   maxBitrate: null,
   maxBytes: null,
   needsSound: true,

@@ -1,11 +1,15 @@
+import { stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { sweepFittedVideos } from "#server/domains/creations/platform-media/fitted-videos.service.ts";
 import { fittedVideos } from "#server/domains/creations/platform-media/fitted-videos.table.ts";
+import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { fitVideosAhead } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
 import { aCreation } from "#server/test/factories.ts";
+import { ffmpegVideo } from "#server/test/ffmpeg-video.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
@@ -107,6 +111,21 @@ test("a copy is made once ahead of the due time, and reused by the next post", {
   expect((await publish(user, film.id, ["x"])).targets[0]).toMatchObject({ status: "published" });
   expect(await copiesOf(film.id)).toHaveLength(1);
 });
+
+test.each(["odd-444.mp4", "422-10-bit.mp4", "10-bit.mp4", "oblong.mp4", "interlaced.mp4"])(
+  "H.264 that X does not take is converted after its upload: %s",
+  { timeout: 60_000 },
+  async (name) => {
+    const user = await aConnectedPerson();
+    const path = join(h.deps.config.dataDir, `${user.id}-${name}`);
+    await writeFile(path, await ffmpegVideo(name));
+    const upload = { path, sizeBytes: (await stat(path)).size, fileName: name, contentType: "video/mp4" };
+    const request = { key: null, signal: AbortSignal.timeout(30_000) };
+    const film = await storeUpload(h.deps, user.id, { input: {}, upload }, request);
+    expect((await publish(user, film.id, ["x"])).targets[0]).toMatchObject({ status: "published", error: null });
+    expect(await copiesOf(film.id)).toHaveLength(1);
+  },
+);
 
 test("an accepted video, or a post without one, is not converted", { timeout: 60_000 }, async () => {
   const user = await aConnectedPerson();

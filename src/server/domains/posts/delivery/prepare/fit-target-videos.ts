@@ -19,13 +19,11 @@ import type { TargetError } from "#shared/posts/post-targets.ts";
 type FitDeps = Pick<Deps, "config" | "db" | "log" | "storage">;
 export type PostCreation = Awaited<ReturnType<typeof findUsableCreations>>[number];
 
-const targetOf = ({ width, height, frameRate, codecs, maxBitrate, maxBytes }: VideoConversion): VideoTarget => ({
+const targetOf = ({ width, height, frameRate, ...plan }: VideoConversion): VideoTarget => ({
   frame: { width, height, fit: "pad" },
   durationMs: null,
   frameRate: { ...frameRate },
-  codecs: [...codecs],
-  maxBitrate,
-  maxBytes,
+  ...plan,
   needsSound: false,
 });
 
