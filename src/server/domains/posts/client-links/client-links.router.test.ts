@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { workspaceMembers } from "#server/domains/workspaces/workspaces.table.ts";
+import { wrongPasswordsOfClientLink } from "#server/rate-limits/rate-limits.ts";
 import { inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { aSharedWorkspace, type SharedWorkspace } from "#server/test/shared-workspace.ts";
@@ -178,5 +179,31 @@ describe("a password", () => {
       await expect(enter(`guess ${attempt}`)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await prolongWaits(h.deps);
     await expect(enter("kiln and clay")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  });
+
+  test("is checked only once its try is counted, so that of parallel guesses none beyond the limit opens the link", async () => {
+    const password = "kiln and clay";
+    const { url, link } = await ws.as("owner").clientLinks.create({ name: "Harbour Café", month: "2030-01", password });
+    const enter = (typed: string) =>
+      visitor.clientReview.open({ token: tokenOf(url), password: typed }).then(
+        () => "opened",
+        (error: { code: string }) => error.code,
+      );
+    expect(await enter("something else")).toBe("FORBIDDEN");
+    const { key } = wrongPasswordsOfClientLink(link.id);
+    // The next try is the last one for a quarter of an hour.
+    await h.deps.sql`update rate_counters set hits = 20 where key = ${key}`;
+    const waiting = async () =>
+      (await h.deps.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        .length;
+    const guesses: Promise<string>[] = [];
+    await h.deps.sql.begin(async (tx) => {
+      await tx`select from rate_counters where key = ${key} for update`;
+      for (const typed of ["another guess", password]) {
+        guesses.push(enter(typed));
+        await expect.poll(waiting, { timeout: 4_000, interval: 20 }).toBe(guesses.length);
+      }
+    });
+    expect(await Promise.all(guesses)).toEqual(["FORBIDDEN", "TOO_MANY_REQUESTS"]);
   });
 });

@@ -134,7 +134,7 @@ export async function replaceMedia(
   postId: PostId,
   media: readonly PlannedMedia[],
 ): Promise<void> {
-  await db.delete(postMedia).where(eq(postMedia.postId, postId));
+  await db.delete(postMedia).where(and(eq(postMedia.workspaceId, workspaceId), eq(postMedia.postId, postId)));
   await insertMedia(db, workspaceId, postId, media);
 }
 
