@@ -104,6 +104,55 @@ test("a file is checked, corrected, imported, shown in the calendar, and undone"
   expect(await postsOf(client)).toEqual([]);
 });
 
+test("a corrected file adds only its new rows, and others only if they are chosen", { timeout: 120_000 }, async () => {
+  const client = await newUser("corrected");
+  const page = await openPage(client);
+  const times = [2, 3, 4].map(inDays);
+  const rows = (second: string) =>
+    `accounts,text,time\r\nfacebook,Glaze day,${times[0]}\r\nfacebook,Kiln day,${second}\r\nfacebook,Raku day,${times[2]}\r\n`;
+  await page.goto("/ai/posts/import");
+  await choose(page, rows("soon"));
+  await page.getByRole("button", { name: "Import only the other 2 rows" }).click();
+  await page.getByText("2 posts imported").waitFor();
+
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await choose(page, rows(times[1] ?? ""));
+  await page.getByText("New rows: 1 of 3").waitFor();
+  await page.getByText("2 rows are posts already").waitFor();
+  await judge(page, "planned-1440-dark");
+  await page.getByRole("link", { name: "Raku day" }).waitFor();
+  await page.getByRole("checkbox", { name: "Row 4" }).click();
+  await page.getByRole("button", { name: "Import 2 posts" }).waitFor();
+  await page.getByRole("checkbox", { name: "Row 4" }).click();
+  await page.getByRole("button", { name: "Import 1 post" }).click();
+  await page.getByText("1 post imported").waitFor();
+  expect((await postsOf(client)).map(({ content }) => content).toSorted()).toEqual([
+    "Glaze day",
+    "Kiln day",
+    "Raku day",
+  ]);
+
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await choose(page, rows(times[1] ?? ""));
+  await page.getByText("Nothing in this file is new").waitFor();
+  await page.getByRole("checkbox", { name: "Import all 3 once more" }).click();
+  await page.getByRole("button", { name: "Import 3 posts" }).click();
+  await page.getByText("3 posts imported").waitFor();
+  expect(await postsOf(client)).toHaveLength(6);
+});
+
+test("the composer warns of the same text on the same account", { timeout: 60_000 }, async () => {
+  const client = await newUser("same-text");
+  await client.call("POST", "/posts", { content: "Glaze day", platforms: ["facebook"], scheduledAt: inDays(2) });
+  const page = await openPage(client);
+  await page.goto("/ai/post");
+  await page.getByLabel("Text", { exact: true }).fill("Glaze day");
+  await page.getByText("The same text is already planned or was posted lately").waitFor();
+  await page.getByRole("link", { name: /^Kiln same-text on Facebook/ }).waitFor();
+  await page.getByLabel("Text", { exact: true }).fill("Glaze night");
+  await page.getByText("The same text is already planned or was posted lately").waitFor({ state: "detached" });
+});
+
 test("an exported file of posts is imported again", { timeout: 90_000 }, async () => {
   const client = await newUser("export");
   await client.call("POST", "/posts", { content: "=Glaze, and more", platforms: ["facebook"], draft: true });
@@ -119,6 +168,7 @@ test("an exported file of posts is imported again", { timeout: 90_000 }, async (
   onTestFinished(() => rmSync(dirname(path), { recursive: true }));
   await download.saveAs(path);
   await page.locator("input[type=file]").setInputFiles(path);
+  await page.getByRole("checkbox", { name: "Import it once more" }).click();
   await page.getByRole("button", { name: "Import 1 post" }).click();
   await page.getByText("1 post imported").waitFor();
   await expect

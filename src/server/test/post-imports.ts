@@ -24,6 +24,8 @@ const nothing: Sent["data"] = {
   problemCount: 0,
   problems: [],
   warnings: [],
+  plannedCount: 0,
+  planned: [],
   import: null,
 };
 

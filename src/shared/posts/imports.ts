@@ -2,8 +2,8 @@ import { z } from "zod";
 import { PostId, PostImportId, UserId } from "#shared/ids.ts";
 import { nextCursor, pageFields } from "#shared/page.ts";
 import { isoDateTime } from "#shared/time.ts";
-import { csvColumns } from "./csv-columns.ts";
-import { ListPostsInput } from "./posts.ts";
+import { csvColumns, csvRowsMax } from "./csv-columns.ts";
+import { ListPostsInput, PostStatus } from "./posts.ts";
 
 /** Problems and warnings of one answer; `problemCount` counts all. */
 export const problemsShown = 500;
@@ -24,6 +24,17 @@ export const CsvWarning = z.object({
   message: z.string(),
 });
 export type CsvWarning = z.infer<typeof CsvWarning>;
+
+/** A row that is a post already: of an earlier import, or written otherwise. */
+export const PlannedRow = z.object({
+  row: count,
+  postId: PostId.nullable().describe("null: it is being made, or was deleted since"),
+  text: z.string().describe("The beginning of the text of that post"),
+  status: PostStatus.nullable(),
+  scheduledAt: isoDateTime.nullable().describe("When it goes out, or went out"),
+  message: z.string().describe("Why it counts as the same, in the language of the caller"),
+});
+export type PlannedRow = z.infer<typeof PlannedRow>;
 
 /** `importing`: rows are being made. `undone`: what could be withdrawn is withdrawn. */
 export const importStatuses = ["importing", "done", "undone"] as const;
@@ -61,16 +72,26 @@ export const ImportPostsInput = z.strictObject({
     .regex(/^[0-9a-f]{64}$/, "Send the digest that the check answered")
     .optional()
     .describe("From the check: another file is refused with CONFLICT"),
+  again: z
+    .string()
+    .max(7 * csvRowsMax)
+    .regex(/^(all|\d{1,6}(,\d{1,6})*)$/, "Write all, or the numbers of rows, like 4,7")
+    .optional()
+    .describe(
+      "Rows of `planned` that become posts once more: `all`, or their numbers, like `4,7`. Without it they are left out. The same file with the same rows again adds nothing",
+    ),
 });
 export type ImportPostsInput = z.infer<typeof ImportPostsInput>;
 
 export const CheckedFile = z.object({
   digest: z.string().describe("SHA-256 of the file"),
   rows: count.describe("Rows that are not empty"),
-  ready: count.describe("Rows without problems"),
+  ready: count.describe("Rows that an import makes posts: without problems, and not left out as planned already"),
   problemCount: count,
   problems: z.array(CsvProblem).describe(`In the order of the rows, ${problemsShown} at most`),
   warnings: z.array(CsvWarning).describe(`${problemsShown} at most`),
+  plannedCount: count.describe("Rows that are posts already, and are left out without `again`"),
+  planned: z.array(PlannedRow).describe(`In the order of the rows, ${problemsShown} at most`),
 });
 export type CheckedFile = z.infer<typeof CheckedFile>;
 

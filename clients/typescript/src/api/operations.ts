@@ -55,6 +55,7 @@ import type {
   PostSort,
   CsvProblem,
   CsvWarning,
+  PlannedRow,
   PostImport,
   BulkChange,
   Scheduler,
@@ -1883,6 +1884,7 @@ export interface Operations {
         dryRun?: boolean | undefined;
         skipProblems?: boolean | undefined;
         digest?: string | undefined;
+        again?: string | undefined;
       } | undefined;
       form: {
         /** At most 8 MB */
@@ -1894,13 +1896,17 @@ export interface Operations {
       digest: string;
       /** Rows that are not empty */
       rows: number;
-      /** Rows without problems */
+      /** Rows that an import makes posts: without problems, and not left out as planned already */
       ready: number;
       problemCount: number;
       /** In the order of the rows, 500 at most */
       problems: CsvProblem[];
       /** 500 at most */
       warnings: CsvWarning[];
+      /** Rows that are posts already, and are left out without `again` */
+      plannedCount: number;
+      /** In the order of the rows, 500 at most */
+      planned: PlannedRow[];
       /** null for a check. The same file again answers its first import */
       import: PostImport | null;
     };
@@ -1970,6 +1976,32 @@ export interface Operations {
       /** The longest late first, at most 100 */
       overdue: OverdueDelivery[];
       total: number;
+    };
+  };
+  /** Posts that wait, or went out in the last 30 days, with the same text on the same account */
+  "POST /posts/same-text": {
+    input: {
+      body: {
+        content?: string | undefined;
+        hashtags?: string[] | undefined;
+        /** Networks with threads: the posts of a thread. The first is the post itself when content is blank or the same, else they follow it */
+        thread?: string[] | undefined;
+        /** Text in place of content, for single platforms */
+        platformContent?: Partial<Record<Platform, string>> | undefined;
+        accountIds: string[];
+        /** The post that is being written */
+        except?: string | undefined;
+      };
+    };
+    answer: {
+      posts: {
+        postId: string;
+        status: PostStatus;
+        /** When it goes out, or went out */
+        at: string | null;
+        accountId: string;
+        platform: Platform;
+      }[];
     };
   };
   /** Posts that are still to go out, the next first */

@@ -1491,13 +1491,17 @@ export interface ImportAnswer {
   digest: string;
   /** Rows that are not empty */
   rows: number;
-  /** Rows without problems */
+  /** Rows that an import makes posts: without problems, and not left out as planned already */
   ready: number;
   problemCount: number;
   /** In the order of the rows, 500 at most */
   problems: CsvProblem[];
   /** 500 at most */
   warnings: CsvWarning[];
+  /** Rows that are posts already, and are left out without `again` */
+  plannedCount: number;
+  /** In the order of the rows, 500 at most */
+  planned: PlannedRow[];
   /** null for a check. The same file again answers its first import */
   import: PostImport | null;
 }
@@ -1516,6 +1520,19 @@ export interface CsvWarning {
   /** null: about the whole file */
   row: number | null;
   column: string | null;
+  message: string;
+}
+
+export interface PlannedRow {
+  row: number;
+  /** null: it is being made, or was deleted since */
+  postId: string | null;
+  /** The beginning of the text of that post */
+  text: string;
+  status: PostStatus | null;
+  /** When it goes out, or went out */
+  scheduledAt: string | null;
+  /** Why it counts as the same, in the language of the caller */
   message: string;
 }
 

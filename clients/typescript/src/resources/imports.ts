@@ -13,6 +13,8 @@ export interface StartOptions extends CallOptions {
   digest?: string | undefined;
   /** Imports the rows without problems. Without it, a file with a problem is refused as a whole. */
   skipProblems?: boolean | undefined;
+  /** Rows of `planned` that become posts once more. Without it, rows that are posts already are left out. */
+  again?: "all" | readonly number[] | undefined;
 }
 
 /** Posts from CSV files. */
@@ -31,8 +33,9 @@ export class Imports {
   }
 
   /** Begins to make the rows posts. The same file again adds nothing, and tries again the rows that failed. */
-  async start(file: Blob, { digest, skipProblems, ...options }: StartOptions = {}): Promise<PostImport> {
-    const call = { query: { digest, skipProblems }, form: { file }, ...options };
+  async start(file: Blob, { digest, skipProblems, again, ...options }: StartOptions = {}): Promise<PostImport> {
+    const rows = typeof again === "object" ? again.join(",") : again;
+    const call = { query: { digest, skipProblems, again: rows === "" ? undefined : rows }, form: { file }, ...options };
     const { import: begun } = await this.#call("POST /posts/import", call);
     if (begun === null) throw new TypeError("The server only checked the file");
     return begun;

@@ -16,7 +16,8 @@ export function ImportScreen() {
   const { state, check, start, reset } = useImportFile();
   const shownImport = params.get(importParam);
   if (shownImport !== null) return <ImportProgress id={shownImport} onAnother={() => setParams({})} />;
-  if (state.at === "checked") return <CheckedFile {...state} onStart={() => start(state)} onReset={reset} />;
+  if (state.at === "checked")
+    return <CheckedFile {...state} onStart={(again) => start(state, again)} onReset={reset} />;
   return (
     <div className="grid gap-(--gutter)">
       <Card aria-label={messages.choose}>

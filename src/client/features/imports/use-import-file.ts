@@ -47,10 +47,17 @@ export function useImportFile() {
     }
   }
 
-  async function start({ file, check: checked }: { file: File; check: CheckedFile }): Promise<void> {
+  async function start(
+    { file, check: checked }: { file: File; check: CheckedFile },
+    again: string | null,
+  ): Promise<void> {
     setState({ at: "checked", file, check: checked, isStarting: true });
     try {
-      const answer = await send(file, { digest: checked.digest, skipProblems: "true" });
+      const answer = await send(file, {
+        digest: checked.digest,
+        skipProblems: "true",
+        ...(again !== null && { again }),
+      });
       await invalidateAfter(queryClient, ["posts", "import"]);
       setState({ at: "idle" });
       if (answer.import !== null) setParams({ [importParam]: answer.import.id });
@@ -62,7 +69,8 @@ export function useImportFile() {
   return {
     state,
     check: (file: File) => void check(file),
-    start: (checked: { file: File; check: CheckedFile }) => void start(checked),
+    /** `again`: the planned rows that become posts once more; null: none. */
+    start: (checked: { file: File; check: CheckedFile }, again: string | null) => void start(checked, again),
     reset: () => setState({ at: "idle" }),
   };
 }

@@ -21,7 +21,17 @@ export const bulk: Areas["bulk"] = {
     problems: (problems, rows) =>
       `${plural(problems, { one: "1 Problem", other: `${number(problems)} Probleme` })} in ${plural(rows, { one: "1 Zeile", other: `${number(rows)} Zeilen` })}`,
     fixFirst:
-      "Berichtige die Datei und wähle sie noch einmal. Wenn du jetzt nur die anderen Zeilen importierst, entferne sie aus der Datei, bevor du die berichtigten importierst.",
+      "Korrigiere die Datei und wähle sie noch einmal. Zeilen, die du jetzt importierst, werden dann ausgelassen, damit nichts doppelt dazukommt.",
+    newRows: (ready, rows) => `Neue Zeilen: ${number(ready)} von ${number(rows)}`,
+    nothingNew: "In dieser Datei ist nichts neu",
+    untitled: "Kein Text",
+    planned: {
+      title: (count) =>
+        plural(count, { one: "1 Zeile ist schon ein Beitrag", other: `${number(count)} Zeilen sind schon Beiträge` }),
+      text: "Sie werden ausgelassen. Wähle die, die noch einmal gepostet werden sollen.",
+      all: (count) =>
+        plural(count, { one: "Noch einmal importieren", other: `Alle ${number(count)} noch einmal importieren` }),
+    },
     warnings: (count) => plural(count, { one: "1 Hinweis", other: `${number(count)} Hinweise` }),
     start: (count) => plural(count, { one: "1 Beitrag importieren", other: `${number(count)} Beiträge importieren` }),
     startRest: (count) =>
@@ -35,7 +45,7 @@ export const bulk: Areas["bulk"] = {
     made: (count) => plural(count, { one: "1 Beitrag importiert", other: `${number(count)} Beiträge importiert` }),
     madeText: "Geplante Beiträge stehen im Kalender, die anderen bei den Entwürfen.",
     failed: (count) =>
-      `${plural(count, { one: "1 Zeile ist fehlgeschlagen.", other: `${number(count)} Zeilen sind fehlgeschlagen.` })} Importiere dieselbe Datei noch einmal, um es erneut zu versuchen; nichts kommt doppelt hinzu.`,
+      `${plural(count, { one: "1 Zeile ist fehlgeschlagen.", other: `${number(count)} Zeilen sind fehlgeschlagen.` })} Importiere dieselbe oder eine korrigierte Datei, um es erneut zu versuchen; nichts kommt doppelt hinzu.`,
     toCalendar: "Kalender öffnen",
     toDrafts: "Entwürfe öffnen",
     undo: "Import rückgängig machen",

@@ -22,7 +22,17 @@ export const bulk = {
     problems: (problems: number, rows: number) =>
       `${plural(problems, { one: "1 problem", other: `${number(problems)} problems` })} in ${plural(rows, { one: "1 row", other: `${number(rows)} rows` })}`,
     fixFirst:
-      "Correct the file and choose it again. If you import only the other rows now, remove them from the file before you import the corrected ones.",
+      "Correct the file and choose it again. Rows that you import now are left out then, so that nothing is added twice.",
+    newRows: (ready: number, rows: number) => `New rows: ${number(ready)} of ${number(rows)}`,
+    nothingNew: "Nothing in this file is new",
+    untitled: "No text",
+    planned: {
+      title: (count: number) =>
+        plural(count, { one: "1 row is a post already", other: `${number(count)} rows are posts already` }),
+      text: "They are left out. Choose those that are to be posted once more.",
+      all: (count: number) =>
+        plural(count, { one: "Import it once more", other: `Import all ${number(count)} once more` }),
+    },
     warnings: (count: number) => plural(count, { one: "1 remark", other: `${number(count)} remarks` }),
     start: (count: number) => plural(count, { one: "Import 1 post", other: `Import ${number(count)} posts` }),
     startRest: (count: number) =>
@@ -33,7 +43,7 @@ export const bulk = {
     made: (count: number) => plural(count, { one: "1 post imported", other: `${number(count)} posts imported` }),
     madeText: "Planned posts are in the calendar, the others among the drafts.",
     failed: (count: number) =>
-      `${plural(count, { one: "1 row failed.", other: `${number(count)} rows failed.` })} Import the same file again to retry; nothing is added twice.`,
+      `${plural(count, { one: "1 row failed.", other: `${number(count)} rows failed.` })} Import the same file, or a corrected one, to retry; nothing is added twice.`,
     toCalendar: "Open the calendar",
     toDrafts: "Open the drafts",
     undo: "Undo the import",

@@ -21,7 +21,19 @@ export const bulk: Areas["bulk"] = {
     problems: (problems, rows) =>
       `${plural(problems, { one: "1 problema", other: `${number(problems)} problemas` })} en ${plural(rows, { one: "1 fila", other: `${number(rows)} filas` })}`,
     fixFirst:
-      "Corrige el archivo y vuelve a elegirlo. Si ahora importas solo las demás filas, quítalas del archivo antes de importar las corregidas.",
+      "Corrige el archivo y elígelo otra vez. Las filas que importes ahora se omitirán entonces, así que nada se añade dos veces.",
+    newRows: (ready, rows) => `Filas nuevas: ${number(ready)} de ${number(rows)}`,
+    nothingNew: "En este archivo no hay nada nuevo",
+    untitled: "Sin texto",
+    planned: {
+      title: (count) =>
+        plural(count, {
+          one: "1 fila ya es una publicación",
+          other: `${number(count)} filas ya son publicaciones`,
+        }),
+      text: "Se omiten. Elige las que quieras publicar otra vez.",
+      all: (count) => plural(count, { one: "Importarla otra vez", other: `Importar las ${number(count)} otra vez` }),
+    },
     warnings: (count) => plural(count, { one: "1 observación", other: `${number(count)} observaciones` }),
     start: (count) =>
       plural(count, { one: "Importar 1 publicación", other: `Importar ${number(count)} publicaciones` }),
@@ -34,7 +46,7 @@ export const bulk: Areas["bulk"] = {
       plural(count, { one: "1 publicación importada", other: `${number(count)} publicaciones importadas` }),
     madeText: "Las programadas están en el calendario; las demás, entre los borradores.",
     failed: (count) =>
-      `${plural(count, { one: "1 fila falló.", other: `${number(count)} filas fallaron.` })} Importa otra vez el mismo archivo para reintentarlo; nada se añade dos veces.`,
+      `${plural(count, { one: "1 fila falló.", other: `${number(count)} filas fallaron.` })} Importa el mismo archivo, o uno corregido, para reintentarlo; nada se añade dos veces.`,
     toCalendar: "Abrir el calendario",
     toDrafts: "Abrir los borradores",
     undo: "Deshacer la importación",

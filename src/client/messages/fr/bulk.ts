@@ -22,7 +22,20 @@ export const bulk: Areas["bulk"] = {
     problems: (problems, rows) =>
       `${plural(problems, { one: "1 problème", other: `${number(problems)} problèmes` })} dans ${plural(rows, { one: "1 ligne", other: `${number(rows)} lignes` })}`,
     fixFirst:
-      "Corrigez le fichier et choisissez-le de nouveau. Si vous n’importez maintenant que les autres lignes, retirez-les du fichier avant d’importer les lignes corrigées.",
+      "Corrigez le fichier et choisissez-le de nouveau. Les lignes importées maintenant seront alors laissées de côté : rien n’est ajouté deux fois.",
+    newRows: (ready, rows) => `Nouvelles lignes : ${number(ready)} sur ${number(rows)}`,
+    nothingNew: "Rien n’est nouveau dans ce fichier",
+    untitled: "Sans texte",
+    planned: {
+      title: (count) =>
+        plural(count, {
+          one: "1 ligne est déjà une publication",
+          other: `${number(count)} lignes sont déjà des publications`,
+        }),
+      text: "Elles sont laissées de côté. Choisissez celles à publier de nouveau.",
+      all: (count) =>
+        plural(count, { one: "L’importer de nouveau", other: `Importer les ${number(count)} de nouveau` }),
+    },
     warnings: (count) => plural(count, { one: "1 remarque", other: `${number(count)} remarques` }),
     start: (count) => plural(count, { one: "Importer 1 publication", other: `Importer ${number(count)} publications` }),
     startRest: (count) =>
@@ -36,7 +49,7 @@ export const bulk: Areas["bulk"] = {
     made: (count) => plural(count, { one: "1 publication importée", other: `${number(count)} publications importées` }),
     madeText: "Celles qui sont planifiées figurent dans le calendrier, les autres parmi les brouillons.",
     failed: (count) =>
-      `${plural(count, { one: "1 ligne a échoué.", other: `${number(count)} lignes ont échoué.` })} Importez de nouveau le même fichier pour réessayer ; rien n’est ajouté deux fois.`,
+      `${plural(count, { one: "1 ligne a échoué.", other: `${number(count)} lignes ont échoué.` })} Importez le même fichier, ou un fichier corrigé, pour réessayer ; rien n’est ajouté deux fois.`,
     toCalendar: "Ouvrir le calendrier",
     toDrafts: "Ouvrir les brouillons",
     undo: "Annuler l’importation",

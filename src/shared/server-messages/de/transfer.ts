@@ -72,4 +72,15 @@ export const transfer = {
     "Wähle eine Änderung: moveDays, accountIds, addHashtags oder delete",
   "A file may have at most {n} columns. Remove those that do not belong to the posts.":
     "Eine Datei darf höchstens {n} Spalten haben. Entferne die, die nicht zu den Beiträgen gehören.",
+  "This file was imported before": "Diese Datei wurde schon importiert",
+  "This post is there already": "Diesen Beitrag gibt es schon",
+  "This row of an earlier file of this name is a post already, at another time":
+    "Diese Zeile einer früheren Datei dieses Namens ist schon ein Beitrag, zu einer anderen Zeit",
+  "This row of an earlier file of this name is a post already, for other accounts":
+    "Diese Zeile einer früheren Datei dieses Namens ist schon ein Beitrag, für andere Konten",
+  "This row of an earlier file of this name is a post already, with another text":
+    "Diese Zeile einer früheren Datei dieses Namens ist schon ein Beitrag, mit einem anderen Text",
+  "All rows of this file are posts already. Choose those that are to be posted once more":
+    "Alle Zeilen dieser Datei sind schon Beiträge. Wähle die, die noch einmal gepostet werden sollen",
+  "Write all, or the numbers of rows, like 4,7": "Schreib all oder die Nummern von Zeilen, etwa 4,7",
 };

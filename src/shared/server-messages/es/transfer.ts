@@ -68,4 +68,15 @@ export const transfer: Record<keyof typeof model, string> = {
     "Elige un cambio: moveDays, accountIds, addHashtags o delete",
   "A file may have at most {n} columns. Remove those that do not belong to the posts.":
     "Un archivo puede tener {n} columnas como máximo. Quita las que no son de las publicaciones.",
+  "This file was imported before": "Este archivo ya se importó",
+  "This post is there already": "Esta publicación ya existe",
+  "This row of an earlier file of this name is a post already, at another time":
+    "Esta fila de un archivo anterior con este nombre ya es una publicación, con otra fecha",
+  "This row of an earlier file of this name is a post already, for other accounts":
+    "Esta fila de un archivo anterior con este nombre ya es una publicación, para otras cuentas",
+  "This row of an earlier file of this name is a post already, with another text":
+    "Esta fila de un archivo anterior con este nombre ya es una publicación, con otro texto",
+  "All rows of this file are posts already. Choose those that are to be posted once more":
+    "Todas las filas de este archivo ya son publicaciones. Elige las que quieras publicar otra vez",
+  "Write all, or the numbers of rows, like 4,7": "Escribe all o los números de las filas, como 4,7",
 };

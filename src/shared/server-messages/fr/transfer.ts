@@ -71,4 +71,15 @@ export const transfer: Record<keyof typeof model, string> = {
     "Choisissez un seul changement : moveDays, accountIds, addHashtags ou delete",
   "A file may have at most {n} columns. Remove those that do not belong to the posts.":
     "Un fichier peut avoir au plus {n} colonnes. Retirez celles qui ne concernent pas les publications.",
+  "This file was imported before": "Ce fichier a déjà été importé",
+  "This post is there already": "Cette publication existe déjà",
+  "This row of an earlier file of this name is a post already, at another time":
+    "Cette ligne d’un fichier précédent du même nom est déjà une publication, à une autre date",
+  "This row of an earlier file of this name is a post already, for other accounts":
+    "Cette ligne d’un fichier précédent du même nom est déjà une publication, pour d’autres comptes",
+  "This row of an earlier file of this name is a post already, with another text":
+    "Cette ligne d’un fichier précédent du même nom est déjà une publication, avec un autre texte",
+  "All rows of this file are posts already. Choose those that are to be posted once more":
+    "Toutes les lignes de ce fichier sont déjà des publications. Choisissez celles à publier de nouveau",
+  "Write all, or the numbers of rows, like 4,7": "Écrivez all ou les numéros des lignes, comme 4,7",
 };

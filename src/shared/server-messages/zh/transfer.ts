@@ -61,4 +61,15 @@ export const transfer: Record<keyof typeof model, string> = {
     "请选择一种更改：moveDays、accountIds、addHashtags 或 delete",
   "A file may have at most {n} columns. Remove those that do not belong to the posts.":
     "文件最多可有 {n} 列。请删除与帖子无关的列。",
+  "This file was imported before": "此文件之前已导入",
+  "This post is there already": "这条帖子已经存在",
+  "This row of an earlier file of this name is a post already, at another time":
+    "同名的较早文件中的这一行已经是帖子，但时间不同",
+  "This row of an earlier file of this name is a post already, for other accounts":
+    "同名的较早文件中的这一行已经是帖子，但账号不同",
+  "This row of an earlier file of this name is a post already, with another text":
+    "同名的较早文件中的这一行已经是帖子，但文字不同",
+  "All rows of this file are posts already. Choose those that are to be posted once more":
+    "此文件的所有行都已经是帖子。请选择要再次发布的行",
+  "Write all, or the numbers of rows, like 4,7": "请写 all 或行号，例如 4,7",
 };

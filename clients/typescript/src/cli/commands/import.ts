@@ -1,4 +1,5 @@
 import type { CsvProblem } from "../../api/schemas.ts";
+import type { CheckedPosts } from "../../resources/imports.ts";
 import { defineCommand } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { endOf, usageError } from "../failures.ts";
@@ -7,10 +8,28 @@ import { openFile } from "../post-options.ts";
 
 /** 5,000 rows with files from the internet. */
 const patienceMs = 60 * 60_000;
+const plannedShown = 20;
 
 function sayProblems(problems: readonly CsvProblem[], count: number, output: Output): void {
   for (const { row, column, message } of problems) output.say(`  row ${row}, ${column}: ${harmless(message)}`);
   if (count > problems.length) output.say(`  and ${count - problems.length} more`);
+}
+
+/** Rows that are posts already: a note names the first ones. */
+function sayPlanned({ planned, plannedCount }: CheckedPosts, isAgain: boolean, output: Output): void {
+  const what = isAgain
+    ? "Those named by --again are imported once more."
+    : "They are left out; --again imports them once more.";
+  output.note(`${plannedCount} ${plannedCount === 1 ? "row is a post" : "rows are posts"} already. ${what}`);
+  for (const { row, message } of planned.slice(0, plannedShown)) output.note(`  row ${row}: ${harmless(message)}`);
+  if (plannedCount > plannedShown) output.note(`  and ${plannedCount - plannedShown} more`);
+}
+
+function rowsOf(option: string | undefined): "all" | number[] | undefined {
+  if (option === undefined || option === "all") return option;
+  const rows = option.split(",").map((row) => Number(row.trim()));
+  if (rows.some((row) => !Number.isInteger(row) || row < 2)) throw usageError("--again takes all, or rows like 4,7");
+  return rows;
 }
 
 export const importPosts = defineCommand({
@@ -20,6 +39,7 @@ export const importPosts = defineCommand({
   options: {
     "dry-run": { type: "boolean", help: "Only check it" },
     "skip-problems": { type: "boolean", help: "Leave out the rows with problems" },
+    again: { type: "string", value: "rows", help: "Rows to import although they are posts already: all, or 4,7" },
     "no-wait": { type: "boolean", help: "Do not wait until the posts are made" },
   },
   async run({ args, options, world, output, client }) {
@@ -29,7 +49,9 @@ export const importPosts = defineCommand({
     const file = await openFile(path, path.endsWith(".tsv") ? "text/tab-separated-values" : "text/csv");
     const { signal } = world;
     const checked = await api.imports.check(file, { signal });
-    const { digest, rows, ready, problems, problemCount, warnings } = checked;
+    const { digest, rows, ready, problems, problemCount, warnings, plannedCount } = checked;
+    const again = rowsOf(options.again);
+    if (plannedCount > 0) sayPlanned(checked, again !== undefined, output);
     for (const { row, message } of warnings) output.note(harmless(row === null ? message : `row ${row}: ${message}`));
     const isRefused = problemCount > 0 && options["skip-problems"] !== true;
     if (isRefused || options["dry-run"] === true) {
@@ -38,8 +60,13 @@ export const importPosts = defineCommand({
       sayProblems(problems, problemCount, output);
       return isRefused ? exitCodes.refused : exitCodes.done;
     }
+    if (ready === 0 && again === undefined) {
+      output.json(checked);
+      output.say("Nothing in this file is new");
+      return exitCodes.done;
+    }
     // Exactly the file that was checked.
-    const begun = await api.imports.start(file, { digest, skipProblems: options["skip-problems"], signal });
+    const begun = await api.imports.start(file, { digest, skipProblems: options["skip-problems"], again, signal });
     output.note(`Importing: ${begun.id}`);
     const ended =
       options["no-wait"] === true

@@ -4,32 +4,34 @@ import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
 import { usageOf } from "#server/domains/billing/billing.service.ts";
 import { type Author, mayPublish } from "#server/domains/posts/approvals/may-publish.ts";
+import { findPlannedRows } from "#server/domains/posts/transfer/planned-rows.ts";
 import { createAccountBook } from "#server/domains/posts/transfer/rows/account-book.ts";
-import { createRowCheck } from "#server/domains/posts/transfer/rows/check-row.ts";
+import { type CheckedRow, createRowCheck } from "#server/domains/posts/transfer/rows/check-row.ts";
 import { openMediaBook } from "#server/domains/posts/transfer/rows/media-book.ts";
 import { mediaTokensOf, readRow, type RowReading } from "#server/domains/posts/transfer/rows/read-row.ts";
-import type { RowPlan } from "#server/domains/posts/transfer/rows/row-plan.ts";
 import { readTable, type Table, type TableRow } from "#server/domains/posts/transfer/table/read-table.ts";
 import { listAccountNames } from "#server/domains/social-accounts/social-accounts.service.ts";
 import { readWorkspaceSettings } from "#server/domains/users/settings.service.ts";
-import { fileHash } from "#server/lib/files/upload.ts";
+import { fileHash, type Upload } from "#server/lib/files/upload.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import { isCsvColumn } from "#shared/posts/csv-columns.ts";
-import { type CheckedFile, type CsvProblem, type CsvWarning, problemsShown } from "#shared/posts/imports.ts";
+import {
+  type CheckedFile,
+  type CsvProblem,
+  type CsvWarning,
+  type PlannedRow,
+  problemsShown,
+} from "#shared/posts/imports.ts";
 import { cutText } from "#shared/text.ts";
-
-export interface CheckedRow extends TableRow {
-  /** null: the row has problems. */
-  plan: RowPlan | null;
-  problems: Issue[];
-}
 
 /** A file with the plan or the problems of each of its rows. */
 export interface ReadFile {
   digest: string;
   rows: CheckedRow[];
   warnings: CsvWarning[];
+  /** Rows that are posts already, by their number. */
+  planned: ReadonlyMap<number, PlannedRow>;
 }
 
 const cellMax = 120;
@@ -71,7 +73,7 @@ export async function readPosts(
   deps: Pick<Deps, "config" | "db">,
   workspaceId: WorkspaceId,
   author: Author,
-  path: string,
+  { path, fileName }: Pick<Upload, "path" | "fileName">,
 ): Promise<ReadFile> {
   const { db } = deps;
   const table = await readTable(await readFile(path));
@@ -89,26 +91,32 @@ export async function readPosts(
   const readings: (RowReading & { row: TableRow })[] = [];
   for await (const row of withPauses(table.rows)) readings.push({ row, ...readRow(row, surroundings) });
   const plans = readings.flatMap(({ plan }) => plan ?? []);
-  const checkRow = await createRowCheck(deps, db, workspaceId, plans, now);
+  const { checkRow, accountIdsOf } = await createRowCheck(deps, db, workspaceId, plans, now);
   const rows: CheckedRow[] = [];
   for await (const { row, plan, problems, warnings: ofRow } of withPauses(readings)) {
     const found = plan === null ? problems : await checkRow(plan);
-    rows.push({ ...row, plan: found.length > 0 ? null : plan, problems: found });
+    const ready = found.length > 0 ? null : plan;
+    rows.push({ ...row, plan: ready, accountIds: ready && (await accountIdsOf(ready)), problems: found });
     warnings.push(...ofRow.map(({ path: column, message }) => ({ row: row.row, column, message })));
   }
-  warnings.unshift(...(await quotaWarnings(deps, workspaceId, rows)));
-  return { digest: await fileHash(path), rows, warnings };
+  const digest = await fileHash(path);
+  const planned = await findPlannedRows(db, workspaceId, { fileName, digest, rows });
+  const news = rows.filter(({ row }) => !planned.has(row));
+  warnings.unshift(...(await quotaWarnings(deps, workspaceId, news)));
+  return { digest, rows, warnings, planned };
 }
 
 /** The answer to a check. */
-export function summaryOf({ digest, rows, warnings }: ReadFile): CheckedFile {
+export function summaryOf({ digest, rows, warnings, planned }: ReadFile): CheckedFile {
   const problems = rows.flatMap((row) => row.problems.map((problem) => toProblem(row, problem)));
   return {
     digest,
     rows: rows.length,
-    ready: rows.filter(({ plan }) => plan !== null).length,
+    ready: rows.filter(({ row, plan }) => plan !== null && !planned.has(row)).length,
     problemCount: problems.length,
     problems: problems.slice(0, problemsShown),
     warnings: warnings.slice(0, problemsShown),
+    plannedCount: planned.size,
+    planned: [...planned.values()].slice(0, problemsShown),
   };
 }

@@ -2,12 +2,16 @@ import type { Deps } from "#server/deps.ts";
 import type { Author } from "#server/domains/posts/approvals/may-publish.ts";
 import { type ReadFile, readPosts, summaryOf, toProblem } from "#server/domains/posts/transfer/check-file.ts";
 import { getImport } from "#server/domains/posts/transfer/imports.service.ts";
+import type { CheckedRow } from "#server/domains/posts/transfer/rows/check-row.ts";
 import { importRowsJob } from "#server/domains/posts/transfer/transfer.jobs.ts";
 import { openImport, putRows, refreshEnd } from "#server/domains/posts/transfer/transfer.queries.ts";
 import { DomainError, invalidInput } from "#server/lib/domain-error.ts";
 import type { Upload } from "#server/lib/files/upload.ts";
+import { sha256 } from "#server/lib/random-token.ts";
 import type { PostImportId, WorkspaceId } from "#shared/ids.ts";
 import type { CheckedFile, ImportPostsInput, PostImport } from "#shared/posts/imports.ts";
+
+const nothingNew = "All rows of this file are posts already. Choose those that are to be posted once more";
 
 /** Issues of a refused file; the check answers more. */
 const issuesShown = 100;
@@ -24,20 +28,31 @@ function requireImportable(file: ReadFile, { digest, skipProblems }: ImportPosts
   throw invalidInput(issues.slice(0, issuesShown));
 }
 
+/** The rows to import: those that are posts already only if they are chosen. */
+function chosenRows({ rows, planned }: ReadFile, again: string | undefined): CheckedRow[] {
+  if (again === "all") return rows;
+  const chosen = new Set(again?.split(",").map(Number));
+  return rows.filter(({ row }) => !planned.has(row) || chosen.has(row));
+}
+
+/** Rows that are made once more belong to an import of their own, which the same call again finds. */
+const keyOf = ({ digest }: ReadFile, again: string | undefined): string =>
+  again === undefined ? digest : sha256(JSON.stringify([digest, again]));
+
 /**
- * Stores the rows of a file and has a job make them. The key of a row is the file, by its bytes, and the number of the row: the same file
+ * Stores rows of a file and has a job make them. The key of a row is the file, by its bytes, and the number of the row: the same file
  * again adds nothing, and retries failed rows, whose author is then the present caller. The rows are those that were checked here: they
- * are not read again.
+ * are not read again. Throws INVALID_INPUT on `file` when nothing of a file is new.
  */
 async function storeImport(
   deps: Pick<Deps, "db" | "jobs">,
   workspaceId: WorkspaceId,
   { userId: authorId }: Author,
-  { digest, rows }: ReadFile,
-  fileName: string,
+  { digest, rows, fileName }: { digest: string; rows: readonly CheckedRow[]; fileName: string },
 ): Promise<PostImportId> {
   return deps.db.transaction(async (tx) => {
-    const { id } = await openImport(tx, { workspaceId, authorId, digest, fileName });
+    const { id, isNew } = await openImport(tx, { workspaceId, authorId, digest, fileName });
+    if (isNew && rows.length === 0) throw invalidInput([{ path: "file", message: nothingNew }]);
     await putRows(
       tx,
       rows.map(({ row, cells, plan, problems }) => ({
@@ -67,9 +82,12 @@ export async function importPosts(
   input: ImportPostsInput,
   upload: Pick<Upload, "path" | "fileName">,
 ): Promise<CheckedFile & { import: PostImport | null }> {
-  const file = await readPosts(deps, workspaceId, author, upload.path);
+  const fileName = upload.fileName || "posts.csv";
+  const file = await readPosts(deps, workspaceId, author, { path: upload.path, fileName });
   if (input.dryRun) return { ...summaryOf(file), import: null };
   requireImportable(file, input);
-  const id = await storeImport(deps, workspaceId, author, file, upload.fileName || "posts.csv");
+  const { again } = input;
+  const stored = { digest: keyOf(file, again), rows: chosenRows(file, again), fileName };
+  const id = await storeImport(deps, workspaceId, author, stored);
   return { ...summaryOf(file), import: await getImport(deps, workspaceId, id) };
 }

@@ -13,6 +13,7 @@ import {
   lt,
   lte,
   notExists,
+  or,
   sql,
 } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
@@ -36,15 +37,19 @@ const isWaiting = eq(postImportRows.state, "waiting");
 export async function openImport(
   tx: Db,
   { workspaceId, authorId, fileName, digest }: Pick<ImportRow, "workspaceId" | "authorId" | "fileName" | "digest">,
-): Promise<ImportRow> {
-  await tx.insert(postImports).values({ workspaceId, authorId, fileName, digest }).onConflictDoNothing();
+): Promise<ImportRow & { isNew: boolean }> {
+  const inserted = await tx
+    .insert(postImports)
+    .values({ workspaceId, authorId, fileName, digest })
+    .onConflictDoNothing()
+    .returning({ id: postImports.id });
   const [row] = await tx
     .select()
     .from(postImports)
     .where(and(eq(postImports.workspaceId, workspaceId), eq(postImports.digest, digest), isNull(postImports.undoneAt)))
     .for("update");
   if (row === undefined) throw new Error("An import was opened but not found");
-  return row;
+  return { ...row, isNew: inserted.length > 0 };
 }
 
 /**
@@ -159,6 +164,34 @@ export async function countCrash(db: Db, row: RowKey): Promise<number> {
     .returning({ crashes: postImportRows.crashes });
   return counted?.crashes ?? 0;
 }
+
+/** Enough for many imports of one file. */
+const earlierRowsMax = 50_000;
+
+/** Rows of this file, and of files of its name, whose posts were made and not withdrawn, or are being made. The last import first. */
+export const findEarlierRows = (db: Db, workspaceId: WorkspaceId, fileName: string, digest: string) =>
+  db
+    .select({
+      digest: postImports.digest,
+      row: postImportRows.row,
+      postId: postImportRows.postId,
+      plan: postImportRows.plan,
+    })
+    .from(postImportRows)
+    .innerJoin(postImports, eq(postImports.id, postImportRows.importId))
+    .where(
+      and(
+        eq(postImports.workspaceId, workspaceId),
+        or(eq(postImports.fileName, fileName), eq(postImports.digest, digest)),
+        isNull(postImports.undoneAt),
+        inArray(postImportRows.state, ["waiting", "made"]),
+        isNull(postImportRows.withdrawnAt),
+      ),
+    )
+    .orderBy(desc(postImports.id))
+    .limit(earlierRowsMax);
+
+export type EarlierRow = Awaited<ReturnType<typeof findEarlierRows>>[number];
 
 /** Ends the import: no further row is made. false: there is none. */
 export async function markUndone(tx: Db, workspaceId: WorkspaceId, id: PostImportId): Promise<boolean> {

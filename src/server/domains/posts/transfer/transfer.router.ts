@@ -43,14 +43,14 @@ export const transferRouter = router({
         tag,
         summary: "Check a CSV or TSV file of posts (`dryRun=true`), or make its rows posts in the background",
         description:
-          "The first row names the columns; docs/csv.md describes them. UTF-8 or UTF-16, separated by commas, semicolons or tabs. The same file again adds nothing, and tries again the rows that failed. Rows of somebody who may not plan posts are submitted for approval.",
+          "The first row names the columns; docs/csv.md describes them. UTF-8 or UTF-16, separated by commas, semicolons or tabs. The same file again adds nothing, and tries again the rows that failed. Rows that are posts already are named in `planned` and left out, unless `again` chooses them. Rows of somebody who may not plan posts are submitted for approval.",
         upload: {
           field: "file",
           required: true,
           maxBytes: csvFileMaxBytes,
           contentTypes: ["text/csv", "text/tab-separated-values"],
         },
-        inQuery: ["dryRun", "skipProblems", "digest"],
+        inQuery: ["dryRun", "skipProblems", "digest", "again"],
       },
     })
     .input(ImportPostsInput)
@@ -59,11 +59,18 @@ export const transferRouter = router({
       const { deps, workspaceId, client } = ctx;
       const { upload } = ctx.received;
       if (upload === null) throw invalidInput([{ path: "file", message: "Send a file" }]);
-      const { problems, warnings, import: made, ...file } = await importPosts(deps, workspaceId, ctx, input, upload);
+      const {
+        problems,
+        warnings,
+        planned,
+        import: made,
+        ...file
+      } = await importPosts(deps, workspaceId, ctx, input, upload);
       return {
         ...file,
         problems: said(client.language, problems),
         warnings: said(client.language, warnings),
+        planned: said(client.language, planned),
         import: made && importIn(client.language, made),
       };
     }),

@@ -135,7 +135,7 @@ test("exported posts that are imported are the same posts", { timeout: 120_000 }
   });
   expect(exported.headers).toMatchObject({ "content-type": "text/csv; charset=utf-8" });
   const before = await all(caller);
-  const { body } = await client.send("/posts/import", { bytes: exported.rawPayload, fileName: "posts.csv" });
+  const { body } = await client.send("/posts/import?again=all", { bytes: exported.rawPayload, fileName: "posts.csv" });
   expect(body).toMatchObject({ status: "success" });
   const { id } = ImportedFile.parse(body.data).import;
   await vi.waitFor(

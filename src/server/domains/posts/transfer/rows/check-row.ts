@@ -8,12 +8,21 @@ import {
   timeAllowedAt,
 } from "#server/domains/posts/compose/plan-post.ts";
 import type { RowMedium, RowPlan } from "#server/domains/posts/transfer/rows/row-plan.ts";
+import type { TableRow } from "#server/domains/posts/transfer/table/read-table.ts";
 import { resolveAccounts } from "#server/domains/social-accounts/resolve-accounts.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
-import type { CreationId, WorkspaceId } from "#shared/ids.ts";
+import type { CreationId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { type MediaFacts, mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import { columnOfPath } from "#shared/posts/csv-columns.ts";
+
+export interface CheckedRow extends TableRow {
+  /** null: the row has problems. */
+  plan: RowPlan | null;
+  /** null: a draft that chooses its accounts when it is planned. */
+  accountIds: SocialAccountId[] | null;
+  problems: Issue[];
+}
 
 const unknownFacts = { width: null, height: null, sizeBytes: null };
 
@@ -55,23 +64,31 @@ export async function createRowCheck(
 
   const factsOf = (medium: RowMedium) => ("url" in medium ? factsAt(medium.url) : (facts.get(medium.creationId) ?? []));
 
-  async function problemsOf({ input, media, goal }: RowPlan): Promise<Issue[]> {
+  const needsAccounts = ({ input, goal }: RowPlan) => goal !== "draft" || input.accountIds !== undefined;
+
+  async function problemsOf(plan: RowPlan): Promise<Issue[]> {
+    const { input, media, goal } = plan;
     checkFields(input);
     if (input.scheduledAt != null) timeAllowedAt(new Date(input.scheduledAt), now);
-    const needsAccounts = goal !== "draft" || input.accountIds !== undefined;
-    const accounts = needsAccounts ? await accountsOf(input) : [];
+    const accounts = needsAccounts(plan) ? await accountsOf(input) : [];
     return goal === "draft" ? [] : planProblems(deps, accounts, input, media.flatMap(factsOf));
   }
 
   /** The problems of a row; `path` is a column. */
-  return async function checkRow(plan: RowPlan): Promise<Issue[]> {
+  async function checkRow(plan: RowPlan): Promise<Issue[]> {
     try {
       return toColumns(await problemsOf(plan));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return toColumns(issuesOf(error));
     }
-  };
+  }
+
+  /** The accounts of a row without problems; null: a draft that chooses them when it is planned. */
+  const accountIdsOf = async (plan: RowPlan) =>
+    needsAccounts(plan) ? (await accountsOf(plan.input)).map(({ id }) => id) : null;
+
+  return { checkRow, accountIdsOf };
 }
 
 /** Problems of the input of a post as problems of the columns of its row. */
