@@ -4,6 +4,7 @@ import { keptMark } from "#client/lib/page/reload-page.ts";
 import { LeaveDialog, LeaveQuestion } from "#client/ui/dialogs/leave-dialog.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
+import { SameTextNotice } from "./checks/same-text-notice.tsx";
 import { DraftNotice } from "./draft/draft-notice.tsx";
 import { SentPost } from "./sent-post.tsx";
 import type { Composer } from "./use-composer.ts";
@@ -72,6 +73,7 @@ export function ComposerFrame({ composer, fields, bar, preview }: ComposerFrameP
           )}
           <DraftNotice composer={composer} />
           {fields}
+          <SameTextNotice composer={composer} />
           {bar}
         </Form>
       </Card>

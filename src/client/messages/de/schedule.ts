@@ -105,6 +105,11 @@ export const schedule: Areas["schedule"] = {
       failed: "Der Feed wurde nicht gelöscht",
     },
   },
+  sameText: {
+    title: "Derselbe Text ist schon geplant oder wurde vor Kurzem gepostet",
+    on: (account, platform) => `${account} auf ${platform}`,
+    waits: "wartet auf eine Freigabe",
+  },
   problems: {
     noTime: "Gib Datum und Uhrzeit ein",
     past: "Diese Zeit ist vorbei. Wähle eine spätere.",

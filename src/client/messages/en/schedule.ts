@@ -105,6 +105,11 @@ export const schedule = {
       failed: "The feed was not deleted",
     },
   },
+  sameText: {
+    title: "The same text is already planned or was posted lately",
+    on: (account: string, platform: string) => `${account} on ${platform}`,
+    waits: "waits for an approval",
+  },
   problems: {
     noTime: "Enter a date and a time",
     past: "This time has passed. Choose a time from now on.",

@@ -105,6 +105,11 @@ export const schedule: Areas["schedule"] = {
       failed: "El feed no se ha eliminado",
     },
   },
+  sameText: {
+    title: "El mismo texto ya está programado o se publicó hace poco",
+    on: (account, platform) => `${account} en ${platform}`,
+    waits: "espera una aprobación",
+  },
   problems: {
     noTime: "Indica fecha y hora",
     past: "Esa hora ya pasó. Elige una a partir de ahora.",

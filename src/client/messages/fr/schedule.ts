@@ -108,6 +108,11 @@ export const schedule: Areas["schedule"] = {
       failed: "Le flux n’a pas été supprimé",
     },
   },
+  sameText: {
+    title: "Le même texte est déjà planifié ou a été publié récemment",
+    on: (account, platform) => `${account} sur ${platform}`,
+    waits: "attend une approbation",
+  },
   problems: {
     noTime: "Indiquez une date et une heure",
     past: "Cette heure est passée. Choisissez-en une à partir de maintenant.",

@@ -103,6 +103,11 @@ export const schedule: Areas["schedule"] = {
       failed: "订阅源没有删除",
     },
   },
+  sameText: {
+    title: "相同的文字已在计划中，或最近发布过",
+    on: (account, platform) => `${platform} 上的 ${account}`,
+    waits: "等待审批",
+  },
   problems: {
     noTime: "请输入日期和时间",
     past: "这个时间已过，请选择之后的时间。",

@@ -3,6 +3,7 @@ import { checkPost } from "#server/domains/posts/compose/check-post.ts";
 import { createPost, messageFor } from "#server/domains/posts/compose/create-post.ts";
 import { deletePost } from "#server/domains/posts/compose/delete-post.ts";
 import { duplicatePost } from "#server/domains/posts/compose/duplicate-post.ts";
+import { findSameText } from "#server/domains/posts/compose/find-same-text.ts";
 import { publishPost } from "#server/domains/posts/compose/publish-post.ts";
 import { updateEngagement, updatePost } from "#server/domains/posts/compose/update-post.ts";
 import {
@@ -30,6 +31,7 @@ import {
   UpdateEngagementInput,
   UpdatePostInput,
 } from "#shared/posts/posts.ts";
+import { SameTextInput, SameTexts, sameTextDays } from "#shared/posts/same-text.ts";
 
 const tag = "posts";
 const OnePost = z.object({ post: Post });
@@ -126,6 +128,20 @@ export const postsRouter = router({
     .input(PostRef)
     .output(answer(CheckedPost))
     .query(({ ctx, input }) => checkPost(ctx.deps, ctx.workspaceId, input.id)),
+
+  sameText: workspaceProcedure("content.read")
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/posts/same-text",
+        tag,
+        summary: `Posts that wait, or went out in the last ${sameTextDays} days, with the same text on the same account`,
+      },
+    })
+    .input(SameTextInput)
+    .output(answer(SameTexts))
+    // Texts are too long for an address.
+    .mutation(({ ctx, input }) => findSameText(ctx.deps, ctx.workspaceId, input)),
 
   update: workspaceProcedure("content.write")
     .meta({
