@@ -50,7 +50,7 @@ const reasons: Reason[] = [
   },
   { message: /no video/, isTrue: ({ video }) => video === undefined },
   {
-    message: /breaks off|damaged|does not say|holds the same bytes|says that it has/,
+    message: /No frame of this video|breaks off|damaged|does not say|holds the same bytes|says that it has/,
     isTrue: ({ complaints }) => complaints !== "",
   },
 ];

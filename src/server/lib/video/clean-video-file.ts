@@ -32,7 +32,10 @@ async function requireDeclaredSize(track: InputVideoTrack, frame: VideoSample): 
 async function drawPoster({ video: { track, spans }, facts }: CheckedVideo): Promise<Buffer> {
   const at = sourceTime(spans, Math.min(posterSecond, facts.durationMs / 2_000));
   using frame = await new VideoSampleSink(track).getSample(at);
-  if (frame === null) throw new Error("The video has no frame");
+  if (frame === null)
+    throw new Refusal(
+      "No frame of this video can be decoded: it may have been cut out of a longer one. Export it as a new file and send that",
+    );
   await requireDeclaredSize(track, frame);
   const pixels = Buffer.alloc(frame.allocationSize({ format: "RGBA" }));
   await frame.copyTo(pixels, { format: "RGBA" });

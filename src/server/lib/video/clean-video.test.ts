@@ -208,6 +208,7 @@ describe("a forged or unusual video is refused with the reason:", () => {
       async () => withChannels(await aVideo({ codec: "vp9", container: "webm", withSound: true }), 200),
       /sound of this video has 200 channels/,
     ],
+    ["a stream cut between key frames", () => ffmpegVideo("cut-within-refresh.mp4"), /No frame of this video can be/],
     ["RGB, whose colours the decoder mistakes", () => ffmpegVideo("rgb.mp4"), /is coded in RGB/],
   ])("%s", async (_name, forge, message) => {
     await expect(prepared(await forge())).rejects.toMatchObject({

@@ -24,7 +24,7 @@ type WriteTrack = () => Promise<void>;
 /** Copies sound in AAC packet by packet. */
 export async function copySound(output: Output, { track, spans }: ShownTrack<InputAudioTrack>): Promise<WriteTrack> {
   const decoderConfig = await track.getDecoderConfig();
-  if (decoderConfig === null) throw new Refusal("The sound of this video does not say how it is to be decoded");
+  if (decoderConfig === null) throw new Refusal("This video does not say how it is to be decoded");
   const source = new EncodedAudioPacketSource("aac");
   output.addAudioTrack(source);
   return async () => {

@@ -30,3 +30,8 @@ make -f lavfi -i "$second" -c:v libx264rgb -preset veryslow -crf 40 -bitexact rg
 make -f lavfi -i "$second" -vf setsar=4/3 "${x264[@]}" oblong.mp4
 make -f lavfi -i "color=black:size=64x48:rate=20:duration=1" -f lavfi -i "color=white:size=16x48:rate=20:duration=1" \
   -filter_complex "[0][1]overlay=x=n*2[moving];[moving]interlace=lowpass=off" "${x264[@]}" -crf 20 -x264opts tff=1 -flags +ildct+ilme interlaced.mp4
+
+# Cut out of a stream that has one key frame and then renews its picture column by column.
+make -f lavfi -i "testsrc2=size=64x48:rate=30:duration=2" "${x264[@]}" -g 10 -bf 1 -x264-params intra-refresh=1 whole.mp4
+make -ss 0.74 -i whole.mp4 -c copy -bitexact cut-within-refresh.mp4
+rm whole.mp4

@@ -33,6 +33,12 @@ export const creations = {
   "This video cannot be made small enough. Make it shorter":
     "Dieses Video lässt sich nicht klein genug machen. Mach es kürzer",
   "This video is damaged and cannot be read": "Dieses Video ist beschädigt und kann nicht gelesen werden",
+  "A part of this video is to be played at another speed. Export it as a new file and send that":
+    "Ein Teil dieses Videos soll in anderer Geschwindigkeit laufen. Exportiere es als neue Datei und sende diese",
+  "This video is coded in RGB, which cannot be converted. Export it in YUV 4:2:0 and send that":
+    "Dieses Video ist in RGB kodiert, was nicht umgewandelt werden kann. Exportiere es in YUV 4:2:0 und sende das",
+  "No frame of this video can be decoded: it may have been cut out of a longer one. Export it as a new file and send that":
+    "Kein Bild dieses Videos lässt sich dekodieren: Vielleicht wurde es aus einem längeren geschnitten. Exportiere es als neue Datei und sende diese",
   "This video does not say how it is to be decoded": "Dieses Video sagt nicht, wie es zu dekodieren ist",
   "This video breaks off: the file is not complete. Send it again":
     "Dieses Video bricht ab: Die Datei ist nicht vollständig. Sende sie noch einmal",

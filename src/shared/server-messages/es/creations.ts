@@ -35,6 +35,12 @@ export const creations: Record<keyof typeof model, string> = {
   "This video cannot be made small enough. Make it shorter":
     "El vídeo no se puede reducir lo suficiente. Hazlo más corto",
   "This video is damaged and cannot be read": "El vídeo está dañado y no se puede leer",
+  "A part of this video is to be played at another speed. Export it as a new file and send that":
+    "Una parte de este vídeo debe reproducirse a otra velocidad. Expórtalo como archivo nuevo y envía ese",
+  "This video is coded in RGB, which cannot be converted. Export it in YUV 4:2:0 and send that":
+    "Este vídeo está codificado en RGB, que no se puede convertir. Expórtalo en YUV 4:2:0 y envía ese",
+  "No frame of this video can be decoded: it may have been cut out of a longer one. Export it as a new file and send that":
+    "No se puede decodificar ningún fotograma de este vídeo: quizá se cortó de uno más largo. Expórtalo como archivo nuevo y envía ese",
   "This video does not say how it is to be decoded": "El vídeo no indica cómo decodificarlo",
   "This video breaks off: the file is not complete. Send it again":
     "El vídeo se corta: el archivo no está completo. Envíalo otra vez",

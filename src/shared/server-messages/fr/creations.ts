@@ -34,6 +34,12 @@ export const creations: Record<keyof typeof model, string> = {
   "This video cannot be made small enough. Make it shorter":
     "Cette vidéo ne peut pas être assez réduite. Raccourcissez-la",
   "This video is damaged and cannot be read": "Cette vidéo est endommagée et illisible",
+  "A part of this video is to be played at another speed. Export it as a new file and send that":
+    "Une partie de cette vidéo doit être lue à une autre vitesse. Exportez-la dans un nouveau fichier et envoyez-le",
+  "This video is coded in RGB, which cannot be converted. Export it in YUV 4:2:0 and send that":
+    "Cette vidéo est encodée en RGB, ce qui ne peut pas être converti. Exportez-la en YUV 4:2:0 et envoyez le résultat",
+  "No frame of this video can be decoded: it may have been cut out of a longer one. Export it as a new file and send that":
+    "Aucune image de cette vidéo ne peut être décodée : elle a peut-être été découpée dans une plus longue. Exportez-la dans un nouveau fichier et envoyez-le",
   "This video does not say how it is to be decoded": "Cette vidéo n’indique pas comment la décoder",
   "This video breaks off: the file is not complete. Send it again":
     "Cette vidéo s’interrompt : le fichier est incomplet. Renvoyez-le",

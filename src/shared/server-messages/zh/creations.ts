@@ -26,6 +26,12 @@ export const creations: Record<keyof typeof model, string> = {
   "This video is longer than four hours: no platform takes that": "视频超过四小时：没有平台接受",
   "This video cannot be made small enough. Make it shorter": "视频无法缩到足够小，请缩短时长",
   "This video is damaged and cannot be read": "视频已损坏，无法读取",
+  "A part of this video is to be played at another speed. Export it as a new file and send that":
+    "该视频有一部分设为以其他速度播放。请导出为新文件后再发送",
+  "This video is coded in RGB, which cannot be converted. Export it in YUV 4:2:0 and send that":
+    "该视频采用 RGB 编码，无法转换。请导出为 YUV 4:2:0 后再发送",
+  "No frame of this video can be decoded: it may have been cut out of a longer one. Export it as a new file and send that":
+    "该视频没有可解码的画面，可能是从较长的视频中截取的。请导出为新文件后再发送",
   "This video does not say how it is to be decoded": "视频未注明解码方式",
   "This video breaks off: the file is not complete. Send it again": "视频中断：文件不完整，请重新发送",
   "A video of {seconds} s would be unwatchable in {size} MB. Make it shorter":
