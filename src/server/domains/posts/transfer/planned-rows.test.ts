@@ -26,7 +26,7 @@ describe("a corrected file", () => {
     expect(data).toMatchObject({ rows: 8, ready: 2, problemCount: 0, plannedCount: 6 });
     expect(data.planned[0]).toMatchObject({ row: 2, text: "Bowl 0", status: "scheduled" });
     expect(await imported(corrected)).toMatchObject({ rows: 2, made: 2 });
-    expect((await contents()).toSorted()).toEqual([..."012345"].map((n) => `Bowl ${n}`).concat("Cup", "Plate"));
+    expect((await contents()).toSorted()).toEqual([0, 1, 2, 3, 4, 5].map((n) => `Bowl ${n}`).concat("Cup", "Plate"));
     // Once more, and a third correction, add nothing.
     await imported(corrected);
     expect(await send(fileOf(header, ...rows([inDays(9), inDays(10)]), ""))).toMatchObject({
