@@ -33,6 +33,18 @@ export async function saveHealth(db: Db, id: SocialAccountId, health: HealthChec
     .where(eq(socialAccounts.id, id));
 }
 
+/** Connects an expired account again whose tokens its network accepts. false: they were replaced, or it is not expired. */
+export async function reconnectAccount(db: Db, { id, accessToken }: AccountRow): Promise<boolean> {
+  const rows = await db
+    .update(socialAccounts)
+    .set({ status: "connected" })
+    .where(
+      and(eq(socialAccounts.id, id), eq(socialAccounts.accessToken, accessToken), eq(socialAccounts.status, "expired")),
+    )
+    .returning({ id: socialAccounts.id });
+  return rows.length > 0;
+}
+
 /** Remembers that the responsible users are told of this end of access. false: they were told before, or the account is gone. */
 export async function claimEndWarning(tx: Db, id: SocialAccountId, ends: Date): Promise<boolean> {
   const rows = await tx

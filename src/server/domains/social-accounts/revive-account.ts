@@ -1,14 +1,11 @@
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/domains/activity/activity.service.ts";
 import { settleNotifications } from "#server/domains/notifications/notifications.service.ts";
+import { reconnectAccount } from "#server/domains/social-accounts/account-sync.queries.ts";
 import { openTokens } from "#server/domains/social-accounts/account-tokens.ts";
 import { leaseTokens, type RefreshDeps, renewLeased } from "#server/domains/social-accounts/refresh-tokens.ts";
 import { accountReconnectedJob } from "#server/domains/social-accounts/social-accounts.jobs.ts";
-import {
-  type AccountRow,
-  endRefreshLease,
-  reconnectAccount,
-} from "#server/domains/social-accounts/social-accounts.queries.ts";
+import { type AccountRow, endRefreshLease } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { SecretUnreadableError } from "#server/lib/secrets/secret-box.ts";
 

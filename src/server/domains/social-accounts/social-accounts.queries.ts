@@ -182,18 +182,6 @@ export async function expireAccount(db: Db, id: SocialAccountId, sealedAccessTok
   return rows.length > 0;
 }
 
-/** Connects an expired account again whose tokens its network accepts. false: they were replaced, or it is not expired. */
-export async function reconnectAccount(db: Db, { id, accessToken }: AccountRow): Promise<boolean> {
-  const rows = await db
-    .update(socialAccounts)
-    .set({ status: "connected" })
-    .where(
-      and(eq(socialAccounts.id, id), eq(socialAccounts.accessToken, accessToken), eq(socialAccounts.status, "expired")),
-    )
-    .returning({ id: socialAccounts.id });
-  return rows.length > 0;
-}
-
 /**
  * Leases the refresh of these tokens, during a pause only if `evenPaused`. undefined: another caller has the lease, it is paused, or the
  * tokens were replaced.

@@ -16,9 +16,8 @@ import {
   findNextDue,
 } from "#server/domains/posts/store/post-stats.queries.ts";
 import { findPost, type PostRow } from "#server/domains/posts/store/posts.queries.ts";
-import { toEngagement } from "#server/domains/posts/store/present-engagement.ts";
 import { toTarget } from "#server/domains/posts/store/present-target.ts";
-import type { ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
+import type { CountedFigures, ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
 import { asSeenBy, isSeenBy, requireSeenBy } from "#server/domains/posts/store/seen-posts.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
@@ -27,6 +26,7 @@ import { type CalendarAnswer, type CalendarInput, calendarPostsMax } from "#shar
 import { fieldsOf, type PostField } from "#shared/posts/post-fields.ts";
 import type { PostMedium } from "#shared/posts/post-media.ts";
 import {
+  type Engagement,
   type ListPostsInput,
   type ListScheduledInput,
   type Post,
@@ -112,6 +112,28 @@ export async function readCalendar(
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
+type TypedFigures = Pick<PostRow, "likes" | "comments" | "shares" | "views" | "engagementAt">;
+
+function manualOf({ engagementAt, likes, comments, shares, views }: TypedFigures): Engagement["manual"] {
+  if (engagementAt === null || [likes, comments, shares, views].every((figure) => figure === null)) return null;
+  return { likes, comments, shares, views, updatedAt: engagementAt.toISOString() };
+}
+
+/** What the networks count, each figure that none of them counts as it was typed, as in the sums of analytics. null: nothing is known. */
+function engagementOf(typed: TypedFigures, { at, ...counted }: CountedFigures): Engagement | null {
+  const manual = manualOf(typed);
+  if (at === null) return manual && { ...manual, source: "manual", manual };
+  return {
+    likes: counted.likes ?? typed.likes,
+    comments: counted.comments ?? typed.comments,
+    shares: counted.shares ?? typed.shares,
+    views: counted.views ?? typed.views,
+    source: "networks",
+    updatedAt: new Date(at).toISOString(),
+    manual,
+  };
+}
+
 function present({ post: row, counted, media, targets }: ShownPost, urlOf: MediaUrl): Post {
   const first = media[0];
   const fields: Pick<Post, PostField> = fieldsOf(row);
@@ -126,7 +148,7 @@ function present({ post: row, counted, media, targets }: ShownPost, urlOf: Media
     publishedAt: iso(row.publishedAt),
     altTexts: media.map((item) => item.altText),
     notice: row.notice,
-    engagement: toEngagement(row, counted),
+    engagement: engagementOf(row, counted),
     targets: targets.map((target) => toTarget(row, target)),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
