@@ -223,7 +223,7 @@ export const composer: Areas["composer"] = {
     timeQueue: "Part au prochain créneau libre",
     timeRepeat: "Part de façon récurrente",
     timeSubmitted: "Attend une approbation",
-    timePaused: "Le serveur la retient : les envois sont suspendus",
+    timePaused: "Le serveur la retient : les envois sont suspendus",
     timeNow: "Part dès que vous l’envoyez",
     timeAhead: "L’heure est à venir",
     fitted: (platform, before, after) => `Pour ${platform} : ${before} → ${after}`,

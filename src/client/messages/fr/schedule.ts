@@ -142,7 +142,7 @@ export const schedule: Areas["schedule"] = {
   },
   sent: {
     scheduled: "Planifiée avec succès !",
-    paused: "Retenue : les envois sont suspendus sur ce serveur",
+    paused: "Retenue : les envois sont suspendus sur ce serveur",
     publishing: "Publication en cours",
     published: "Publiée avec succès !",
     publishedToX: "Publié sur X !",

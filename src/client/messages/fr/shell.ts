@@ -129,9 +129,9 @@ export const shell: Areas["shell"] = {
   paused: {
     title: "Les envois sont suspendus sur ce serveur",
     text: "Rien ne part. Les publications dues attendent, aucune n’est perdue.",
-    restored: "Une sauvegarde a été restaurée : la personne qui gère le serveur vérifie d’abord ce qui était dû.",
+    restored: "Une sauvegarde a été restaurée : la personne qui gère le serveur vérifie d’abord ce qui était dû.",
     how: "Comment reprendre",
-    resumeRestored: "Pour reprendre, elle exécute cette commande et redémarre le serveur :",
+    resumeRestored: "Pour reprendre, elle exécute cette commande et redémarre le serveur :",
     resumeSetting: "Pour reprendre, elle retire PUBLISHING_PAUSED et redémarre le serveur.",
   },
   stale: {

@@ -6,8 +6,9 @@ export function useGrowth(field: RefObject<HTMLTextAreaElement | null>, text: st
     const element = field.current;
     if (element === null || CSS.supports("field-sizing", "content")) return undefined;
     const fit = () => {
-      element.style.height = "auto";
-      element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+      element.style.setProperty("height", "auto");
+      const border = element.offsetHeight - element.clientHeight;
+      element.style.setProperty("height", `${element.scrollHeight + border}px`);
     };
     fit();
     // The person may drag the field to another height, which stays; only another width breaks the lines anew.

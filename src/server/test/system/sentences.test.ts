@@ -57,7 +57,7 @@ const exceptions: readonly { files: RegExp; because: string }[] = [
 
 /** Names and headers, which are the same in every language. */
 const names =
-  /^(Bearer|Basic|OAuth|Key|Google|OpenAI|Stripe|Stable Diffusion|\{\} \(Stable|Amazon S3|Samsung Internet)/;
+  /^(Bearer|Basic|OAuth|Key|Google|OpenAI|Stripe|Stable Diffusion|\{\} \(Stable|Amazon S3|Samsung Internet|Windows Media)/;
 
 /** Texts of network answers, matched by the code. */
 const networkTexts =

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { judgeApprovals } from "#server/domains/posts/approvals/approval-verdicts.ts";
+import { setApprovedHash } from "#server/domains/posts/approvals/approved-hash.queries.ts";
 import { lockPolicies } from "#server/domains/posts/approvals/policies.queries.ts";
-import { setApprovedHash } from "#server/domains/posts/store/approved-hash.queries.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import { findTargetsOf, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";

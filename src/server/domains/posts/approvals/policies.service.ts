@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { policyFor } from "#server/domains/posts/approvals/approval-verdicts.ts";
+import { clearApprovedHashes } from "#server/domains/posts/approvals/approved-hash.queries.ts";
 import { type Author, mayPublish } from "#server/domains/posts/approvals/may-publish.ts";
 import {
   findAccountIds,
@@ -11,7 +12,6 @@ import {
   type PolicyRow,
   replacePolicies,
 } from "#server/domains/posts/approvals/policies.queries.ts";
-import { clearApprovedHashes } from "#server/domains/posts/store/approved-hash.queries.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";

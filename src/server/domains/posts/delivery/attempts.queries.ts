@@ -87,7 +87,7 @@ export async function findEarlierUncertainSend(db: Db, key: AttemptKey): Promise
 const notFoundByUser = "not_found_by_user";
 
 /** The error code of an attempt that a look-up did not find, and whose repeat cannot publish it twice. */
-export const repeatsSafelyCode = "postloom.repeats_safely";
+export const repeatsSafelyCode = "absent_repeats_safely";
 
 const maybePublished = ["sending", "unknown", "absent"] as const;
 
