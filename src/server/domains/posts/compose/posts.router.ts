@@ -129,7 +129,7 @@ export const postsRouter = router({
     .output(answer(CheckedPost))
     .query(({ ctx, input }) => checkPost(ctx.deps, ctx.workspaceId, input.id)),
 
-  sameText: workspaceProcedure("content.read")
+  sameText: workspaceProcedure("content.write")
     .meta({
       rest: {
         method: "POST",
