@@ -70,7 +70,7 @@ test("a post does not go out while its picture is uploading", { timeout: 90_000 
   expect((await posts()).filter(({ status }) => status !== "draft")).toEqual([]);
   held.resolve();
   await page.getByText("Wait for the upload, or cancel it").waitFor({ state: "detached" });
-  await page.getByRole("alert").getByText("notes.png: Send a JPEG").waitFor();
+  await page.getByRole("alert").getByText("notes.png: This is neither a picture nor a video").waitFor();
   await page.getByRole("button", { name: "Post now" }).click();
   await page.getByText("Posted successfully!").first().waitFor();
   expect((await posts()).map(({ creationIds }) => creationIds.length)).toEqual([1]);

@@ -52,6 +52,13 @@ const { authorizationUrl } = await call<{ authorizationUrl: string }>(owner, "PO
   platform: "facebook",
 });
 await connectAt(authorizationUrl, "Kiln & Clay");
+// Post On Meta takes no post without a picture or video.
+const { creation: picture } = await owner.call<{ creation: { title: string } }>(
+  "POST",
+  "/creations/generate/image",
+  { prompt: "Six bowls on a shelf" },
+  { ...headers, prefer: "wait=60" },
+);
 
 interface Look {
   width?: number;
@@ -113,6 +120,7 @@ test("a junior submits in the composer, a senior asks for changes and approves, 
     .first()
     .fill("Six new bowls, fresh from the kiln");
   await composer.getByRole("switch", { name: "Instagram" }).click();
+  await composer.getByRole("checkbox", { name: picture.title }).click();
   await shoot(composer, "composer-1440-dark");
   // Known once the accounts and their policies are loaded.
   await composer.getByRole("button", { name: "No time", pressed: true }).waitFor();
@@ -185,6 +193,7 @@ test("a submission whose answers are lost is shown as submitted, with its time",
     .first()
     .fill("Plates with a blue rim");
   await page.getByRole("switch", { name: "Instagram" }).click();
+  await page.getByRole("checkbox", { name: picture.title }).click();
   await page.getByRole("button", { name: "Tomorrow 9:00" }).click();
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   const lost: string[] = [];

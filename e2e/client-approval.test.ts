@@ -105,6 +105,12 @@ test("a junior drafts, a senior approves, the client approves on a phone, and ex
     expect(told.notifications.map(({ params }) => params.role)).toEqual(["contributor", "editor"]);
 
     // The junior submits.
+    const { creation: picture } = await owner.call<{ creation: { title: string } }>(
+      "POST",
+      "/creations/generate/image",
+      { prompt: "Tea bowls on a table" },
+      { ...headers, prefer: "wait=60" },
+    );
     const text = "Open studio on Saturday, tea included";
     await juniorsPage.goto(at("/ai/post-insta"));
     await juniorsPage
@@ -112,6 +118,7 @@ test("a junior drafts, a senior approves, the client approves on a phone, and ex
       .first()
       .fill(text);
     await juniorsPage.getByRole("switch", { name: "Instagram" }).click();
+    await juniorsPage.getByRole("checkbox", { name: picture.title }).click();
     await juniorsPage.getByRole("button", { name: "Submit for approval" }).click();
     await juniorsPage.getByText("Submitted for approval").first().waitFor();
     const { waiting } = await senior.call<{ waiting: { post: Post }[] }>(

@@ -15,7 +15,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-const budgetKb = { landing: 100, dashboard: 183 };
+const budgetKb = { landing: 100, dashboard: 184 };
 /** Over HTTP/1.1 a browser asks for six at a time, so that on a slow phone each further six take half a second. */
 const budgetFiles = { dashboard: 14, library: 30 };
 
@@ -143,7 +143,7 @@ test("the prerendered landing page is not shown when the visitor chose another l
   await context.close();
 });
 
-test("the signed-in shell with the dashboard takes no more than 183 kB of JavaScript, in few files", async () => {
+test("the signed-in shell with the dashboard takes no more than 184 kB of JavaScript, in few files", async () => {
   const { token } = await registeredClient(server.baseUrl, "weight@example.test");
   const { kb, files } = await scriptsOf("/ai", { auth_token: token }, async (page) => {
     await page.getByRole("heading", { name: "Recent Creations" }).waitFor();

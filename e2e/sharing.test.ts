@@ -130,7 +130,7 @@ test("a refused file among shared files is named and can be left out, and the ot
   await share(page, "Two files", "/share", ["broken.png"]);
   await keep(page);
   await untilText(page, "Two files");
-  const refusal = page.getByRole("alert").filter({ hasText: "broken.png: Send a JPEG" });
+  const refusal = page.getByRole("alert").filter({ hasText: "broken.png: This is neither a picture nor a video" });
   await refusal.waitFor();
   await page.getByRole("textbox", { name: /Alt text/ }).waitFor();
   await refusal.getByRole("button", { name: "Leave out" }).click();
@@ -154,7 +154,7 @@ test("the next connection does not bring a refused file again", { timeout: 60_00
   await share(page, "One refused", "/share", ["broken.png"]);
   await keep(page);
   await untilText(page, "One refused");
-  const refusal = page.getByRole("alert").filter({ hasText: "broken.png: Send a JPEG" });
+  const refusal = page.getByRole("alert").filter({ hasText: "broken.png: This is neither a picture nor a video" });
   await refusal.getByText("shared.png").waitFor();
   // The post cannot be published without the picture.
   await page.getByRole("button", { name: "Post now" }).click();

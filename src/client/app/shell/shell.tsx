@@ -4,9 +4,9 @@ import { PasswordQuestion } from "#client/features/auth/proof/password-question.
 import { UserMenu } from "#client/features/auth/user-menu.tsx";
 import { useLiveChanges, useLiveState } from "#client/features/live/use-live.ts";
 import { Bell } from "#client/features/notifications/bell.tsx";
-import { PausedBanner } from "#client/features/status/paused-banner.tsx";
 import { useFollowAppearance } from "#client/features/users/appearance.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
+import { trpc } from "#client/lib/api/trpc.ts";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { prepareTexts, useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -41,6 +41,23 @@ const RefusedScreen = lazyPart(async () => {
   const [part] = await Promise.all([import("./refused-screen.tsx"), prepareTexts("workspaces")]);
   return part.RefusedScreen;
 });
+
+const PausedBanner = lazyPart(async () => {
+  const [part] = await Promise.all([import("#client/features/status/paused-banner.tsx"), prepareTexts("posts")]);
+  return part.PausedBanner;
+});
+
+/** A restart pauses or resumes publishing: the page that was open before learns it within this time. */
+const pausePollMs = 60_000;
+
+function Paused() {
+  const { data } = trpc.system.info.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: pausePollMs,
+  });
+  const cause = data?.publishingPaused ?? null;
+  return cause === null ? null : <PausedBanner props={{ cause }} onMissed={() => {}} />;
+}
 
 /** Frame of the signed-in area. Each screen renders its own h1. */
 export function Component() {
@@ -94,7 +111,7 @@ export function Component() {
       </aside>
       <main id="main" tabIndex={-1} className="min-w-0 p-(--page-pad) outline-none max-md:pb-24">
         <div className="mx-auto max-w-(--page-max)">
-          <PausedBanner />
+          <Paused />
           {mayOpen ? (
             <Outlet />
           ) : address.pathname === paths.dashboard ? (

@@ -1,20 +1,12 @@
-import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Callout } from "#client/ui/feedback/callout.tsx";
+import type { SystemInfo } from "#shared/system.ts";
 
-/** A restart pauses or resumes publishing: the page that was open before learns it within this time. */
-const pollMs = 60_000;
 const command = "npm run admin -- publishing resume";
 
 /** Above every screen while the server holds all posts back: why, and how its operator resumes them. */
-export function PausedBanner() {
-  const { paused: messages } = useMessages("shell");
-  const { data } = trpc.system.info.useQuery(undefined, {
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: pollMs,
-  });
-  const cause = data?.publishingPaused ?? null;
-  if (cause === null) return null;
+export function PausedBanner({ cause }: { cause: NonNullable<SystemInfo["publishingPaused"]> }) {
+  const { publishingPaused: messages } = useMessages("posts");
   return (
     <Callout tone="warning" announce="status" title={messages.title} className="mb-5">
       <p>

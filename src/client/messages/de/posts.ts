@@ -94,6 +94,14 @@ export const posts: Areas["posts"] = {
     absent: "Er ist nicht da, noch einmal senden",
     reconnect: "Neu verbinden",
   },
+  publishingPaused: {
+    title: "Das Posten ist auf diesem Server angehalten",
+    text: "Es geht nichts raus. Fällige Beiträge warten, keiner geht verloren.",
+    restored: "Eine Sicherung wurde zurückgespielt, deshalb prüft der Betreiber zuerst, was fällig war.",
+    how: "So geht es weiter",
+    resumeRestored: "Zum Fortsetzen führt der Betreiber diesen Befehl aus und startet den Server neu:",
+    resumeSetting: "Zum Fortsetzen entfernt der Betreiber PUBLISHING_PAUSED und startet den Server neu.",
+  },
   overdue: {
     waiting: (count) =>
       plural(count, { one: `${number(count)} Beitrag wartet.`, other: `${number(count)} Beiträge warten.` }),

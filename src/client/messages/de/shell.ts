@@ -123,14 +123,6 @@ export const shell: Areas["shell"] = {
     open: "Sandbox, den Feed öffnen",
     hint: "Konten und Beiträge bleiben auf diesem Server. Was veröffentlicht wurde, steht im Feed der Sandbox.",
   },
-  paused: {
-    title: "Das Posten ist auf diesem Server angehalten",
-    text: "Es geht nichts raus. Fällige Beiträge warten, keiner geht verloren.",
-    restored: "Eine Sicherung wurde zurückgespielt, deshalb prüft der Betreiber zuerst, was fällig war.",
-    how: "So geht es weiter",
-    resumeRestored: "Zum Fortsetzen führt der Betreiber diesen Befehl aus und startet den Server neu:",
-    resumeSetting: "Zum Fortsetzen entfernt der Betreiber PUBLISHING_PAUSED und startet den Server neu.",
-  },
   stale: {
     label: "Verbindung wird gesucht",
     hint: "Der Server antwortet nicht. Was du siehst, kann veraltet sein; es wird neu geladen, sobald er antwortet.",

@@ -96,6 +96,15 @@ export const posts = {
     absent: "It is not there, send again",
     reconnect: "Reconnect",
   },
+  /** The operator holds all posts back, or has put a backup back. */
+  publishingPaused: {
+    title: "Posting is paused on this server",
+    text: "Nothing goes out. Posts that are due wait, and none is lost.",
+    restored: "A backup was put back, so the operator looks first at what was due.",
+    how: "How to resume",
+    resumeRestored: "To go on, the operator runs this command and starts the server again:",
+    resumeSetting: "To go on, the operator removes PUBLISHING_PAUSED and starts the server again.",
+  },
   overdue: {
     waiting: (count: number) =>
       plural(count, { one: `${number(count)} post waits.`, other: `${number(count)} posts wait.` }),

@@ -121,15 +121,6 @@ export const shell = {
     open: "Sandbox, open the feed",
     hint: "Accounts and posts stay on this server. See what was published in the sandbox feed.",
   },
-  /** The operator holds all posts back, or has put a backup back. */
-  paused: {
-    title: "Posting is paused on this server",
-    text: "Nothing goes out. Posts that are due wait, and none is lost.",
-    restored: "A backup was put back, so the operator looks first at what was due.",
-    how: "How to resume",
-    resumeRestored: "To go on, the operator runs this command and starts the server again:",
-    resumeSetting: "To go on, the operator removes PUBLISHING_PAUSED and starts the server again.",
-  },
   stale: {
     label: "Reconnecting",
     hint: "The server does not respond. What you see may be out of date; it reloads as soon as the server responds.",

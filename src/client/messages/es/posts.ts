@@ -92,6 +92,15 @@ export const posts: Areas["posts"] = {
     absent: "No está, enviar de nuevo",
     reconnect: "Reconectar",
   },
+  publishingPaused: {
+    title: "Los envíos están en pausa en este servidor",
+    text: "No sale nada. Las publicaciones que tocan esperan y ninguna se pierde.",
+    restored:
+      "Se ha restaurado una copia de seguridad, así que quien administra el servidor revisa antes lo que estaba pendiente.",
+    how: "Cómo reanudar",
+    resumeRestored: "Para continuar, quien lo administra ejecuta este comando y reinicia el servidor:",
+    resumeSetting: "Para continuar, quien lo administra quita PUBLISHING_PAUSED y reinicia el servidor.",
+  },
   overdue: {
     waiting: (count) =>
       plural(count, { one: `${number(count)} publicación espera.`, other: `${number(count)} publicaciones esperan.` }),

@@ -123,15 +123,6 @@ export const shell: Areas["shell"] = {
     open: "Sandbox, abrir el muro",
     hint: "Las cuentas y publicaciones se quedan en este servidor. Lo publicado se ve en el muro del sandbox.",
   },
-  paused: {
-    title: "Los envíos están en pausa en este servidor",
-    text: "No sale nada. Las publicaciones que tocan esperan y ninguna se pierde.",
-    restored:
-      "Se ha restaurado una copia de seguridad, así que quien administra el servidor revisa antes lo que estaba pendiente.",
-    how: "Cómo reanudar",
-    resumeRestored: "Para continuar, quien lo administra ejecuta este comando y reinicia el servidor:",
-    resumeSetting: "Para continuar, quien lo administra quita PUBLISHING_PAUSED y reinicia el servidor.",
-  },
   stale: {
     label: "Reconectando",
     hint: "El servidor no responde. Lo que ves puede estar anticuado; se volverá a leer en cuanto responda.",

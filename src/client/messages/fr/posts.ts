@@ -92,6 +92,14 @@ export const posts: Areas["posts"] = {
     absent: "Elle n’y est pas, renvoyer",
     reconnect: "Reconnecter",
   },
+  publishingPaused: {
+    title: "Les envois sont suspendus sur ce serveur",
+    text: "Rien ne part. Les publications dues attendent, aucune n’est perdue.",
+    restored: "Une sauvegarde a été restaurée : la personne qui gère le serveur vérifie d’abord ce qui était dû.",
+    how: "Comment reprendre",
+    resumeRestored: "Pour reprendre, elle exécute cette commande et redémarre le serveur :",
+    resumeSetting: "Pour reprendre, elle retire PUBLISHING_PAUSED et redémarre le serveur.",
+  },
   overdue: {
     waiting: (count) =>
       plural(count, { one: `${number(count)} publication attend.`, other: `${number(count)} publications attendent.` }),

@@ -126,14 +126,6 @@ export const shell: Areas["shell"] = {
     open: "Bac à sable, ouvrir le fil",
     hint: "Les comptes et les publications restent sur ce serveur. Ce qui a été publié se voit dans le fil du bac à sable.",
   },
-  paused: {
-    title: "Les envois sont suspendus sur ce serveur",
-    text: "Rien ne part. Les publications dues attendent, aucune n’est perdue.",
-    restored: "Une sauvegarde a été restaurée : la personne qui gère le serveur vérifie d’abord ce qui était dû.",
-    how: "Comment reprendre",
-    resumeRestored: "Pour reprendre, elle exécute cette commande et redémarre le serveur :",
-    resumeSetting: "Pour reprendre, elle retire PUBLISHING_PAUSED et redémarre le serveur.",
-  },
   stale: {
     label: "Reconnexion",
     hint: "Le serveur ne répond pas. Ce que vous voyez est peut-être ancien ; tout sera relu dès qu’il répondra.",

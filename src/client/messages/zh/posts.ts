@@ -90,6 +90,14 @@ export const posts: Areas["posts"] = {
     absent: "不在，重新发送",
     reconnect: "重新连接",
   },
+  publishingPaused: {
+    title: "此服务器已暂停发布",
+    text: "目前不会发出任何帖子。到期的帖子会等待，不会丢失。",
+    restored: "服务器刚恢复了备份，管理员需要先检查哪些帖子已到期。",
+    how: "如何恢复",
+    resumeRestored: "要恢复发布，请管理员运行以下命令并重启服务器：",
+    resumeSetting: "要恢复发布，请管理员移除 PUBLISHING_PAUSED 并重启服务器。",
+  },
   overdue: {
     waiting: (count) => `${number(count)} 条帖子在等待。`,
     onTime: "准时",

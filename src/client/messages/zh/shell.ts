@@ -114,14 +114,6 @@ export const shell: Areas["shell"] = {
     open: "沙盒，打开动态",
     hint: "账号和帖子都留在这台服务器上。已发布的内容可在沙盒动态中查看。",
   },
-  paused: {
-    title: "此服务器已暂停发布",
-    text: "目前不会发出任何帖子。到期的帖子会等待，不会丢失。",
-    restored: "服务器刚恢复了备份，管理员需要先检查哪些帖子已到期。",
-    how: "如何恢复",
-    resumeRestored: "要恢复发布，请管理员运行以下命令并重启服务器：",
-    resumeSetting: "要恢复发布，请管理员移除 PUBLISHING_PAUSED 并重启服务器。",
-  },
   stale: { label: "正在重新连接", hint: "服务器没有响应。你看到的内容可能已过时；恢复后会立即重新读取。" },
   failed: {
     tab: "出了点问题",
