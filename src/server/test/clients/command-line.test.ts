@@ -290,8 +290,8 @@ describe("a CSV file", () => {
     const path = fileOf(cli, `x,One,${nextSpring()} 09:30`, "x,Two,");
     expect(await cli.run("import", path, "--dry-run")).toMatchObject({ code: 0, out: "2 of 2 rows can be imported\n" });
     expect(await countPosts(person)).toBe(0);
-    for (const _time of [1, 2])
-      expect(await cli.run("import", path)).toMatchObject({ code: 0, out: "2 posts made, 0 rows failed\n" });
+    expect(await cli.run("import", path)).toMatchObject({ code: 0, out: "2 posts made, 0 rows failed\n" });
+    expect(await cli.run("import", path)).toMatchObject({ code: 0, out: "Nothing in this file is new\n" });
     expect(await countPosts(person)).toBe(2);
   });
 
