@@ -180,15 +180,13 @@ test("a file with only a video's header is refused", async () => {
   await expect(prepared(bytes)).rejects.toMatchObject({ code: "UNPROCESSABLE" });
 });
 
-test("a video that cannot be read is refused, and the log has the cause", async () => {
+test("a video without a readable frame is refused with what to do", async () => {
   const video = await aVideo();
   video.fill(0, video.indexOf("mdat") + 4);
-  logged.length = 0;
   await expect(prepared(video)).rejects.toMatchObject({
     code: "UNPROCESSABLE",
     message: expect.stringMatching(/^No frame of this video can be/),
   });
-  expect(logged).toEqual([expect.stringMatching(/"level":40.*Error: .*video\.not_read/)]);
 });
 
 describe("a forged or unusual video is refused with the reason:", () => {
