@@ -16,7 +16,7 @@ interface OpenComposerProps {
 /** The composer once its draft is loaded; otherwise the reason and the next steps. */
 export function OpenComposer({ session, children }: OpenComposerProps) {
   const { drafts: messages } = useMessages("composer");
-  const { probablyMade } = useMessages("posts").repeat;
+  const { probablyMade } = useMessages("schedule").repeating;
   const current = session.session;
   if (current.state === "open") return children(current.opening);
   if (current.state === "opening") {

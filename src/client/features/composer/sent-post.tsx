@@ -68,8 +68,7 @@ function useTitle(post: Post, { repeat, before }: Sent, isRestored: boolean): st
 }
 
 function Outcome({ post, sent, ...after }: SentPostProps & { post: Post }) {
-  const { sent: messages } = useMessages("schedule");
-  const { repeat: repeatTexts } = useMessages("posts");
+  const { sent: messages, repeating: repeatTexts } = useMessages("schedule");
   const utils = trpc.useUtils();
   const actions = usePostActions(post);
   const { undo, isRestored } = useUndoSent(post, sent, after);

@@ -22,8 +22,8 @@ const isToCome = (at: string | null) => at !== null && Date.parse(at) > Date.now
 
 /** Restores what was before the post was sent: the planned post as it was, or the draft. `undo` null: nothing can be restored any more. */
 export function useUndoSent(post: Post, sent: Sent, { onTakenBack, onStopped }: AfterUndo) {
-  const { sent: messages, problems } = useMessages("schedule");
-  const { actions: actionTexts, repeat: repeatTexts } = useMessages("posts");
+  const { sent: messages, problems, repeating: repeatTexts } = useMessages("schedule");
+  const { actions: actionTexts } = useMessages("posts");
   const utils = trpc.useUtils();
   const takeBack = trpc.posts.update.useMutation({
     meta: { errorTitle: actionTexts.notTakenBack },

@@ -24,7 +24,8 @@ const isOver = ({ status, next }: Repeat) => status === "ended" && next.length =
 
 /** Repeats that are not over. Nothing if there are none. */
 export function RepeatList() {
-  const { repeat: messages, list: listMessages } = useMessages("posts");
+  const messages = useMessages("schedule").repeating;
+  const { list: listMessages } = useMessages("posts");
   const { client } = trpc.useUtils();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...inPages(["repeats", "list"], { limit: perPage }, client.repeats.list.query),
@@ -57,7 +58,8 @@ export function RepeatList() {
 }
 
 export function RepeatRow({ repeat }: { repeat: Repeat }) {
-  const { repeat: messages, untitled } = useMessages("posts");
+  const messages = useMessages("schedule").repeating;
+  const { untitled } = useMessages("posts");
   const say = useSay();
   const [isStopping, setIsStopping] = useState(false);
   const [isChanging, setIsChanging] = useState(false);

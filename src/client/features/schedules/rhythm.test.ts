@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { setWorkspaceZone } from "#client/lib/time/time-zone.ts";
-import { posts } from "#client/messages/en/posts.ts";
+import { schedule } from "#client/messages/en/schedule.ts";
 import { rhythmOf } from "./rhythm.ts";
 
 beforeAll(() => void vi.stubGlobal("localStorage", { getItem: () => "en" }));
@@ -11,6 +11,6 @@ test.each(["Pacific/Auckland", "Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"]
     setWorkspaceZone(zone);
     const pattern = { every: "week" as const, slots: [{ weekday: 1, time: "09:00" }] };
     const rhythm = { pattern, timezone: zone, endsOn: "2027-12-31", times: null, madeCount: 0 };
-    expect(rhythmOf(rhythm, posts.repeat)).toBe(`Mon at 09:00 (${zone}), until 31 Dec 2027`);
+    expect(rhythmOf(rhythm, schedule.repeating)).toBe(`Mon at 09:00 (${zone}), until 31 Dec 2027`);
   },
 );

@@ -4,7 +4,7 @@ import type { Areas } from "#client/messages/areas.ts";
 import type { Repeat } from "#shared/posts/repeats.ts";
 import { rowsOf } from "./week-rows.ts";
 
-type Messages = Areas["posts"]["repeat"];
+type Messages = Areas["schedule"]["repeating"];
 type Rhythm = Pick<Repeat, "pattern" | "timezone" | "endsOn" | "times" | "madeCount">;
 
 /** A Monday, from which the names of weekdays are formatted. */

@@ -6,7 +6,7 @@ import { numberIn, pluralIn, rich } from "../phrase.ts";
 const number = numberIn("en");
 const plural = pluralIn("en");
 
-/** Existing posts: their status, history and actions; repeats and queues. */
+/** Existing posts: their status, history and actions. */
 export const posts = {
   title: "Posts",
   intro: "Everything you wrote, planned and sent",
@@ -131,37 +131,6 @@ export const posts = {
       under_way: "it is being sent",
       waiting: "it is about to be sent",
     } satisfies Record<OverdueDelivery["reason"], string>,
-  },
-  repeat: {
-    title: "Repeating",
-    actionsFor: (title: string) => `Actions for the repeating post ${title}`,
-    paused: "Paused",
-    pausedText: "Nothing goes out until you resume it.",
-    nothingLeft: "Nothing is left to go out.",
-    next: (moment: ReactNode) => rich`Next ${moment}`,
-    last: (moment: ReactNode) => rich`Next ${moment}, for the last time`,
-    problem: "The next post could not be prepared.",
-    change: "Change times",
-    resume: "Resume",
-    pause: "Pause",
-    stop: "Stop",
-    stopping: "Stopping",
-    stopTitle: "Stop this repeating post?",
-    stopText: "No more of its posts go out. Published posts stay.",
-    stopMade: "Stop the repeat",
-    stopped: "The repeating post is stopped",
-    probablyMade:
-      "You asked for a repeating post, and no answer came. Look at your repeating posts before you write it again.",
-    notPaused: "The repeating post was not paused",
-    notResumed: "The repeating post was not resumed",
-    notStopped: "The repeating post was not stopped",
-    everyDay: "Every day",
-    everyDays: (count: number) => plural(count, { one: "Every day", other: `Every ${number(count)} days` }),
-    workdays: "Mon to Fri",
-    at: (days: string, time: string) => `${days} at ${time}`,
-    inZone: (rhythm: string, zone: string) => `${rhythm} (${zone})`,
-    until: (rhythm: string, day: string) => `${rhythm}, until ${day}`,
-    times: (rhythm: string, made: number, all: number) => `${rhythm}, ${number(made)} of ${number(all)}`,
   },
   list: {
     export: "Export",
