@@ -10,19 +10,21 @@ interface SkeletonProps {
 
 const widths = ["w-[46%]", "w-[88%]", "w-[64%]", "w-[76%]"];
 
-/** A loading placeholder. The surrounding region has `aria-busy`. */
+/** A loading placeholder. It is busy for as long as it is shown. */
 export function Skeleton({ lines = 2, picture = false, className }: SkeletonProps) {
   return (
-    <div aria-hidden="true" className={cx("flex items-center gap-4", className)}>
-      {picture && (
-        <span className="relative size-12 shrink-0 overflow-hidden rounded-md border border-line">
-          <span className="weave absolute inset-0 opacity-35" />
-        </span>
-      )}
-      <div className="grid grow gap-2.5">
-        {Array.from({ length: lines }, (_line, line) => (
-          <div key={line} className={cx("thread-line", line === 0 && "shuttle", widths[line % widths.length])} />
-        ))}
+    <div aria-busy="true" className={cx("grid", className)}>
+      <div aria-hidden="true" className="flex items-center gap-4">
+        {picture && (
+          <span className="relative size-12 shrink-0 overflow-hidden rounded-md border border-line">
+            <span className="weave absolute inset-0 opacity-35" />
+          </span>
+        )}
+        <div className="grid grow gap-2.5">
+          {Array.from({ length: lines }, (_line, line) => (
+            <div key={line} className={cx("thread-line", line === 0 && "shuttle", widths[line % widths.length])} />
+          ))}
+        </div>
       </div>
     </div>
   );
