@@ -51,6 +51,22 @@ test("without published posts the empty state is shown", { timeout: 90_000 }, as
   await page.context().close();
 });
 
+test("a post counts in every part of the screen as soon as it is out", { timeout: 90_000 }, async () => {
+  const client = await registeredClient(server.baseUrl, "just-out@example.test");
+  for (const platform of ["facebook", "x"] as const) await connect(client, platform, "Kiln & Tide");
+  await publish(client, "Fresh from the kiln", ["facebook", "x"]);
+  const page = await openPage(client);
+  await page.goto("/ai/analytics");
+  await page.getByRole("region", { name: "Top posts" }).getByRole("link").waitFor();
+  await settle(page);
+  const partsOf = async (name: string) => (await page.getByRole("region", { name }).innerText()).split(/\n+/);
+  const strip = await partsOf("Figures of the range");
+  expect(strip[strip.indexOf("Posts published") + 1]).toBe("1");
+  expect((await partsOf("By platform")).filter((text) => text === "1 post")).toHaveLength(2);
+  expect(await partsOf("Top posts")).toContain("Fresh from the kiln");
+  await page.context().close();
+});
+
 test("figures are shown, sorted, filtered and exported", { timeout: 180_000 }, async () => {
   const client = await registeredClient(server.baseUrl, "counted@example.test");
   for (const platform of ["facebook", "x"] as const) await connect(client, platform, "Kiln & Tide");

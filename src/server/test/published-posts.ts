@@ -23,7 +23,7 @@ export interface PublishedPost {
   to: {
     account: { id: SocialAccountId; platform: Platform };
     source?: MeasuredSource;
-    /** null: published and not measured yet. */
+    /** null: just published, so that reading its metrics has not begun. */
     figures?: Counts | null;
     /** The measurements over time; `figures` are the last of them. */
     history?: (Counts & { at: string })[];
@@ -68,12 +68,10 @@ export async function aPublishedPost(
     const last = history.at(-1);
     const newest = last ?? figures;
     const { at: capturedAt = at, ...counts } = { at: last?.at, ...newest };
-    await deps.db.insert(targetFigures).values({
-      targetId,
-      ...delivery,
-      source,
-      ...(newest === null ? {} : { ...counts, capturedAt: new Date(capturedAt) }),
-    });
+    if (newest === null) continue;
+    await deps.db
+      .insert(targetFigures)
+      .values({ targetId, ...delivery, source, ...counts, capturedAt: new Date(capturedAt) });
     for (const { at: measuredAt, ...measured } of history)
       await deps.db.insert(metricSnapshots).values({ targetId, source, capturedAt: new Date(measuredAt), ...measured });
   }

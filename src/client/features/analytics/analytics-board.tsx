@@ -12,33 +12,24 @@ import { Picks } from "#client/ui/feedback/picks.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
-import type { FiguresInput, Overview, PlatformComparison } from "#shared/analytics/analytics.ts";
+import type { FiguresInput, Overview, PlatformFigures } from "#shared/analytics/analytics.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { BestTimesCard } from "./best-times-card.tsx";
 import { KpiStrip } from "./kpi-strip.tsx";
 import { seriesOrder } from "./series-look.ts";
 import { TopPosts } from "./top-posts.tsx";
-import { useAccountInsights, useOverview, usePlatformFigures, useTrends } from "./use-analytics.ts";
+import { useAccountInsights, useOverview, useTrends } from "./use-analytics.ts";
 import { ViewsCard } from "./views-card.tsx";
 
-type Figures = PlatformComparison["platforms"][number];
-
-function PlatformsCard({ platforms }: { platforms: readonly Figures[] | undefined }) {
+function PlatformsCard({ platforms }: { platforms: readonly PlatformFigures[] }) {
   const messages = useMessages("analytics");
-  const shown = seriesOrder.flatMap((name) => platforms?.find((one) => one.platform === name && one.posts > 0) ?? []);
+  const shown = seriesOrder.flatMap((name) => platforms.find((one) => one.platform === name && one.posts > 0) ?? []);
   const all = shown.reduce((sum, { views }) => sum + (views ?? 0), 0);
   return (
-    <Card
-      aria-label={messages.platforms.title}
-      aria-busy={platforms === undefined || undefined}
-      className="flex flex-col"
-    >
+    <Card aria-label={messages.platforms.title} className="flex flex-col">
       <CardHeader title={messages.platforms.title} />
       <CardBody className="grid grow content-stretch">
-        {platforms === undefined && <Skeleton lines={4} />}
-        {platforms !== undefined && shown.length === 0 && (
-          <p className="text-sm text-ink-3">{messages.platforms.none}</p>
-        )}
+        {shown.length === 0 && <p className="text-sm text-ink-3">{messages.platforms.none}</p>}
         <ul className="grid auto-rows-fr gap-4 self-start xl:min-h-72">
           {shown.map((figures) => (
             <PlatformRow key={figures.platform} figures={figures} all={all} />
@@ -49,7 +40,7 @@ function PlatformsCard({ platforms }: { platforms: readonly Figures[] | undefine
   );
 }
 
-function PlatformRow({ figures, all }: { figures: Figures; all: number }) {
+function PlatformRow({ figures, all }: { figures: PlatformFigures; all: number }) {
   const { platforms: messages, why } = useMessages("analytics");
   const { platform, views, posts, engagementRate } = figures;
   const share = all === 0 ? 0 : (views ?? 0) / all;
@@ -95,7 +86,6 @@ export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
   const messages = useMessages("analytics");
   const overview = useOverview(figures);
   const trends = useTrends(figures);
-  const { platforms } = usePlatformFigures(figures);
   const insights = useAccountInsights(figures);
   const failure = useFailure(
     {
@@ -140,7 +130,7 @@ export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_360px]">
             <ViewsCard series={trends.series} />
-            <PlatformsCard platforms={platforms} />
+            <PlatformsCard platforms={overview.data.platforms} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter) xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
             <TopPosts figures={figures} />

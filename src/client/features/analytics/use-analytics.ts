@@ -10,12 +10,6 @@ const keepPrevious = { placeholderData: <Data>(previous: Data | undefined) => pr
 
 export const useOverview = (input: FiguresInput) => trpc.analytics.overview.useQuery(input, keepPrevious);
 
-export function usePlatformFigures({ platform, ...range }: FiguresInput) {
-  const query = trpc.analytics.platforms.useQuery(range, keepPrevious);
-  const shown = query.data?.platforms.filter((one) => platform === undefined || one.platform === platform);
-  return { ...query, platforms: shown };
-}
-
 /** The gains of each platform per interval of the range. */
 export function useTrends({ platform, ...range }: FiguresInput) {
   const requested: readonly Platform[] = platform === undefined ? platforms : [platform];

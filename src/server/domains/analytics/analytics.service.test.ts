@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
+import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { aCreation, anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { aGain, aPublishedPost } from "#server/test/published-posts.ts";
@@ -107,6 +108,48 @@ test("the posts of a month are summed with their sources and compared with the p
   expect(days["2026-11-20"]).toMatchObject({ posts: 1, likes: 7, views: null, engagementRate: null });
   expect(days["2026-11-21"]).toMatchObject({ posts: 1, ...nothing });
   expect(days["2026-11-22"]).toMatchObject({ posts: 0, ...nothing });
+});
+
+test("a post counts from the moment it is out, in all parts of a screen, on the platforms where it is out", async () => {
+  const { postId } = await aPublishedPost(h, mira, {
+    at: "2026-11-21T10:00:00Z",
+    to: [{ account: facebook }, { account: instagram }],
+  });
+  await h.deps.db.insert(postTargets).values({
+    workspaceId: mira.id,
+    postId,
+    accountId: (await anAccount(h, mira, "x")).id,
+    platform: "x",
+    accountName: "Marigold x",
+    sandbox: false,
+    state: "failed",
+  });
+  await h.deps.db.update(posts).set({ status: "partial", platforms: ["facebook", "instagram", "x"] });
+
+  const all = await analytics().overview(november);
+  expect(all.totals.posts).toBe(1);
+  expect(all.platforms).toEqual([
+    { platform: "facebook", posts: 1, ...nothing },
+    { platform: "instagram", posts: 1, ...nothing },
+  ]);
+  const compared = (await analytics().platforms(november)).platforms;
+  expect(compared.map(({ platform, posts: count }) => [platform, count])).toEqual([
+    ["facebook", 1],
+    ["instagram", 1],
+    ["x", 0],
+  ]);
+  for (const [platform, count] of [
+    ["facebook", 1],
+    ["x", 0],
+  ] as const) {
+    const { totals, series } = await analytics().overview({ ...november, platform });
+    expect([totals.posts, series.reduce((sum, day) => sum + day.posts, 0)]).toEqual([count, count]);
+    expect((await analytics().posts({ ...november, platform })).posts).toHaveLength(count);
+  }
+  const { platforms } = await h.as(mira).socialAccounts.stats(november);
+  const accounts = platforms.flatMap((one) => one.accounts);
+  expect(accounts.map(({ id, posts: count }) => [id, count])).toContainEqual([facebook.id, 1]);
+  expect((await h.as(mira).socialAccounts.insights({ ...november, id: facebook.id })).posts).toBe(1);
 });
 
 test("with a platform all sums cover that platform only", async () => {

@@ -26,7 +26,7 @@ const columns = sql`
   views::float8 as views, case when coalesce(likes, comments, shares, views) is not null then source end as source,
   case when coalesce(likes, comments, shares, views) is not null then ${iso(sql`captured_at`)} end as "asOf"`;
 
-/** Deliveries published in the period, the oldest first. `after` is the last row of the previous page. */
+/** Deliveries published in the period, measured or not, the oldest first. `after` is the last row of the previous page. */
 export async function findDeliveriesToExport(
   db: Db,
   { workspaceId, platform, ...period }: Scope,
@@ -35,13 +35,13 @@ export async function findDeliveriesToExport(
 ): Promise<ExportRow[]> {
   return db.execute<ExportRow>(sql`
     select ${columns} from (
-      select f.published_at as at, f.post_id, f.target_id as delivery_id, f.platform, t.account_name as account, p.content,
+      select t.published_at as at, t.post_id, t.id as delivery_id, t.platform, t.account_name as account, p.content,
              p.hashtags, t.permalink, f.likes, f.comments, f.shares, f.views, f.source, f.captured_at
-      from target_figures f join post_targets t on t.id = f.target_id join posts p on p.id = f.post_id
-      where f.user_id = ${workspaceId} and ${within(sql`f.published_at`, period)}
-        ${platform === undefined ? sql`` : sql`and f.platform = ${platform}::platform`}
-        ${after === null ? sql`` : sql`and (f.published_at, f.target_id) > (${after.publishedAt}::timestamptz, ${after.deliveryId}::uuid)`}
-      order by f.published_at, f.target_id limit ${limit}) line
+      from post_targets t join posts p on p.id = t.post_id left join target_figures f on f.target_id = t.id
+      where t.user_id = ${workspaceId} and ${within(sql`t.published_at`, period)}
+        ${platform === undefined ? sql`` : sql`and t.platform = ${platform}::platform`}
+        ${after === null ? sql`` : sql`and (t.published_at, t.id) > (${after.publishedAt}::timestamptz, ${after.deliveryId}::uuid)`}
+      order by t.published_at, t.id limit ${limit}) line
     order by at, delivery_id`);
 }
 

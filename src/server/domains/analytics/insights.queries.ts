@@ -4,11 +4,14 @@ import {
   bucketFields,
   bucketOf,
   bucketsOf,
+  deliveredIn,
   figures,
   gainsOf,
+  instant,
   iso,
   measuredOf,
   rowMetrics,
+  type Scope,
   sums,
 } from "#server/domains/analytics/metrics.queries.ts";
 import type { AccountInsights, Range, SocialStats } from "#shared/analytics/analytics.ts";
@@ -27,7 +30,7 @@ const bestFirst = sql`(coalesce(likes, 0) + coalesce(comments, 0) + coalesce(sha
 const bestHoursOf = (sent: SQL, range: Range): SQL => sql`
   with hours as (
     select extract(isodow from at at time zone ${range.tz})::int as weekday,
-           extract(hour from at at time zone ${range.tz})::int as hour, ${sums}
+           extract(hour from at at time zone ${range.tz})::int as hour, count(*) as deliveries, ${sums}
     from ${sent} group by 1, 2
   ), best as (
     select * from hours where coalesce(likes, comments, shares, views) is not null
@@ -35,6 +38,12 @@ const bestHoursOf = (sent: SQL, range: Range): SQL => sql`
   )
   select coalesce(jsonb_agg(jsonb_build_object('weekday', weekday, 'hour', hour, 'posts', deliveries) || ${rowMetrics}
     order by ${bestFirst}), '[]') from best`;
+
+const periodOf = (workspaceId: WorkspaceId, { from, to }: Range): Scope => ({
+  workspaceId,
+  from: instant(from),
+  to: instant(to),
+});
 
 interface AccountSums extends Record<string, unknown> {
   platform: Platform;
@@ -50,13 +59,15 @@ export async function sumAccounts(db: Db, workspaceId: WorkspaceId, range: Range
         sql`f.user_id = ${workspaceId} and f.published_at >= ${range.from}::timestamptz and f.published_at < ${range.to}::timestamptz`,
         null,
       )}) m group by 1
+    ), delivered as (
+      select account_id, count(*) as posts from (${deliveredIn(periodOf(workspaceId, range))}) d group by 1
     )
     select a.platform, jsonb_build_object(
       'id', a.id, 'name', a.name, 'label', a.label, 'status', a.status, 'sandbox', a.sandbox,
       'followers', (select s.followers from account_snapshots s where s.account_id = a.id and s.followers is not null
                     order by s.captured_at desc limit 1),
-      'posts', coalesce(g.deliveries, 0)) || ${rowMetrics} as account
-    from social_accounts a left join grouped g on g.account_id = a.id
+      'posts', coalesce(d.posts, 0)) || ${rowMetrics} as account
+    from social_accounts a left join grouped g on g.account_id = a.id left join delivered d on d.account_id = a.id
     where a.user_id = ${workspaceId} order by a.platform, a.id`);
 }
 
@@ -80,10 +91,12 @@ export async function sumInsights(
     ), gained as (
       select ${bucketOf(sql`at`, range)} as bucket, ${sums}
       from (${gainsOf(sql`g.user_id = ${workspaceId} and g.account_id = ${id}`)}) g where ${within} group by 1
+    ), delivered as (
+      select at from (${deliveredIn(periodOf(workspaceId, range))}) d where account_id = ${id}
     ), counted as (
-      select ${bucketOf(sql`at`, range)} as bucket, count(*) as posts from sent group by 1
+      select ${bucketOf(sql`at`, range)} as bucket, count(*) as posts from delivered group by 1
     ), buckets as (${bucketsOf(range)})
-    select (select count(*)::int from sent) as posts,
+    select (select count(*)::int from delivered) as posts,
            (select ${figures} from (select ${sums} from sent) m) as figures,
            jsonb_build_object(
              'now', ${followersBefore(sql`timestamptz 'infinity'`)},

@@ -120,6 +120,16 @@ export function publishedIn({ workspaceId, platform, ...period }: Scope, ofPosts
   );
 }
 
+/** Deliveries that went out in the period, measured or not: what the counts of posts are made of. */
+export function deliveredIn({ workspaceId, platform, ...period }: Scope): SQL {
+  return ofPlatform(
+    sql`
+    select published_at as at, post_id, account_id, platform from post_targets
+    where user_id = ${workspaceId} and ${within(sql`published_at`, period)}`,
+    platform,
+  );
+}
+
 /** Gains of all posts, of any age, in the period. */
 export function gainedIn({ workspaceId, platform, ...period }: Scope): SQL {
   return ofPlatform(
@@ -175,8 +185,7 @@ export const sums = sql`
   sum(likes) as likes, sum(comments) as comments, sum(shares) as shares, sum(views) as views, ${rateSums},
   min(source) filter (where coalesce(likes, comments, shares, views) is not null) as first_source,
   max(source) filter (where coalesce(likes, comments, shares, views) is not null) as last_source,
-  max(captured_at) filter (where coalesce(likes, comments, shares, views) is not null) as as_of,
-  count(*) filter (where source <> 'manual') as deliveries`;
+  max(captured_at) filter (where coalesce(likes, comments, shares, views) is not null) as as_of`;
 
 /** Second step: aggregates rows with the columns of `sums` into the API's metrics object. */
 export const figures = sql`jsonb_build_object(

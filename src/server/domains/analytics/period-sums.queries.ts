@@ -4,11 +4,13 @@ import {
   bucketFields,
   bucketOf,
   bucketsOf,
+  deliveredIn,
   figures,
   finished,
   gainedIn,
   instant,
   publishedIn,
+  type Scope,
   sums,
   within,
 } from "#server/domains/analytics/metrics.queries.ts";
@@ -34,6 +36,12 @@ const totalsOf = (isCurrent: SQL) => sql`
   || jsonb_build_object('posts', (select coalesce(sum(posts), 0) from sent where ${isCurrent}))
   || (select ${figures} from grouped where ${isCurrent})`;
 
+/** A select of the number of posts that went out in the period, on the platform if one is given. */
+const countPosts = ({ platform, ...scope }: Scope): SQL =>
+  platform === undefined
+    ? sql`select count(*) as posts from posts where user_id = ${scope.workspaceId} and ${within(sql`published_at`, scope)}`
+    : sql`select count(distinct post_id) as posts from (${deliveredIn({ ...scope, platform })}) d`;
+
 /**
  * Sums of a period, of the previous one, by platform and by bucket, in one statement. Each bucket of posts and metrics is one index
  * scan, so that no time zone is computed for each of their rows.
@@ -58,9 +66,12 @@ export async function sumPeriods(
       cross join lateral (select platform, ${sums} from (${sources[kind]({ workspaceId, platform, ...period })}) r group by platform) m
     ), sent as (
       select is_current, bucket, posts from periods period
-      cross join lateral (select count(*) as posts from posts
-                          where user_id = ${workspaceId} and ${within(sql`published_at`, period)}
-                          ${platform === undefined ? sql`` : sql`and ${platform}::platform = any(platforms)`}) p
+      cross join lateral (${countPosts({ workspaceId, platform, ...period })}) p
+    ), delivered as (
+      select platform, count(*) as posts
+      from (${deliveredIn({ workspaceId, platform, from: instant(range.from), to: instant(range.to) })}) d group by 1
+    ), measured as (
+      select platform, ${figures} as line from grouped where is_current and platform is not null group by platform
     ), finished as (
       select created_at >= ${instant(range.from)} as is_current, ${bucketOf(sql`created_at`, range)} as bucket, type, count(*) as made
       from creations
@@ -69,9 +80,9 @@ export async function sumPeriods(
     )
     select ${totalsOf(sql`is_current`)} as totals,
            ${totalsOf(sql`not is_current`)} as previous,
-           (select coalesce(jsonb_agg(line order by platform), '[]') from (
-              select platform, jsonb_build_object('platform', platform, 'posts', sum(deliveries)) || ${figures} as line
-              from grouped where is_current and platform is not null group by platform) p) as platforms,
+           (select coalesce(jsonb_agg(
+              jsonb_build_object('platform', platform, 'posts', coalesce(posts, 0)) || coalesce(line, ${noFigures})
+              order by platform), '[]') from delivered full join measured using (platform)) as platforms,
            (select jsonb_agg(jsonb_build_object(${bucketFields}, 'posts', coalesce(s.posts, 0), 'creations', coalesce(c.made, 0))
                              || coalesce(g.line, ${noFigures}) order by bucket)
             from buckets
@@ -94,6 +105,9 @@ export interface PlatformSums extends Record<string, unknown> {
 /** Listed also without an account. The others are listed once the workspace has an account, a post or a failed delivery there. */
 const alwaysCompared: readonly Platform[] = ["facebook", "instagram", "x"];
 
+const postsOf = (isCurrent: SQL) =>
+  sql`coalesce((select d.posts from delivered d where d.platform = p.platform and ${isCurrent}), 0)`;
+
 /** Sums of a period and of the previous one, for each platform of the workspace. */
 export async function sumPlatforms(db: Db, workspaceId: WorkspaceId, range: Range): Promise<PlatformSums[]> {
   const scope = { workspaceId, from: instant(range.previousFrom), to: instant(range.to) };
@@ -101,6 +115,9 @@ export async function sumPlatforms(db: Db, workspaceId: WorkspaceId, range: Rang
     with grouped as (
       select at >= ${range.from}::timestamptz as is_current, platform, ${sums}
       from (${publishedIn(scope)}) m group by 1, 2
+    ), delivered as (
+      select at >= ${range.from}::timestamptz as is_current, platform, count(*) as posts
+      from (${deliveredIn(scope)}) d group by 1, 2
     ), failed as (
       select t.platform, count(*) as failed
       from posts p join post_targets t on t.post_id = p.id
@@ -116,13 +133,13 @@ export async function sumPlatforms(db: Db, workspaceId: WorkspaceId, range: Rang
       where a.user_id = ${workspaceId} group by 1
     )
     select platform, coalesce(c.accounts, 0)::int as accounts, c.followers::float8 as followers, coalesce(f.failed, 0)::int as failed,
-           (select jsonb_build_object('posts', coalesce(sum(deliveries), 0)) || ${figures} from grouped g
+           (select jsonb_build_object('posts', ${postsOf(sql`is_current`)}) || ${figures} from grouped g
             where g.platform = p.platform and is_current) as current,
-           (select jsonb_build_object('posts', coalesce(sum(deliveries), 0)) || ${figures} from grouped g
+           (select jsonb_build_object('posts', ${postsOf(sql`not is_current`)}) || ${figures} from grouped g
             where g.platform = p.platform and not is_current) as previous
     from unnest(enum_range(null::platform)) as p (platform)
     left join failed f using (platform) left join connected c using (platform)
     where platform = any(${`{${alwaysCompared.join(",")}}`}::platform[]) or c.accounts is not null or f.failed is not null
-      or platform in (select g.platform from grouped g)
+      or platform in (select g.platform from grouped g) or platform in (select d.platform from delivered d)
     order by platform`);
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import {
+  deliveredIn,
   finished,
   instant,
   iso,
@@ -75,7 +76,7 @@ export async function rankPosts(
       select p.id, ${rankOf(sort, sql`p.published_at`)} as rank
       from posts p left join measured on measured.post_id = p.id
       where p.user_id = ${workspaceId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
-        ${platform === undefined ? sql`` : sql`and ${platform}::platform = any(p.platforms)`}
+        ${platform === undefined ? sql`` : sql`and p.id in (select post_id from (${deliveredIn(scope)}) d)`}
     ), page as (
       select * from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
     ), figured as (

@@ -65,7 +65,10 @@ test("one follower count a day is kept, and posts of a disconnected account are 
       await db
         .insert(accountSnapshots)
         .values({ accountId: account.id, capturedAt: daysAgo(days, hour), followers: hour, source: "platform" });
-  const { targetIds } = await aPublishedPost(h, mira, { at: daysAgo(2, 1).toISOString(), to: [{ account: lost }] });
+  const { targetIds } = await aPublishedPost(h, mira, {
+    at: daysAgo(2, 1).toISOString(),
+    to: [{ account: lost, figures: {} }],
+  });
   const [targetId] = targetIds;
   if (targetId === undefined) throw new Error("No target");
   await db.update(targetFigures).set({ nextPullAt: new Date() }).where(eq(targetFigures.targetId, targetId));

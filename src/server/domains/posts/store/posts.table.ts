@@ -220,6 +220,10 @@ export const postTargets = pgTable(
     index("post_targets_published")
       .on(t.publishedAt)
       .where(sql`${t.publishedAt} is not null`),
+    // Analytics counts and exports the targets that went out in a period.
+    index("post_targets_user_published")
+      .on(t.workspaceId, t.publishedAt, t.id, t.platform)
+      .where(sql`${t.publishedAt} is not null`),
     // The sweep and the claims read only unfinished targets.
     index("post_targets_wake")
       .on(t.wakeAt)

@@ -1,0 +1,1 @@
+CREATE INDEX "post_targets_user_published" ON "post_targets" USING btree ("user_id","published_at","id","platform") WHERE "post_targets"."published_at" is not null;
