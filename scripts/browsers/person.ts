@@ -34,7 +34,7 @@ const intervalMs = 100;
 const patternOf = (name: Name) =>
   typeof name === "string" ? `^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}$` : name.source;
 
-/** Somebody with a mouse and a keyboard at a browser. Every call waits until what it needs is there. */
+/** A person with a mouse and a keyboard at a browser. Every call waits until what it needs is there. */
 export function personAt(session: Session, baseUrl: string, shots: string | null) {
   let taken = 0;
 

@@ -87,6 +87,7 @@ export async function startWebKit(): Promise<Session> {
         return Buffer.from(z.string().parse(await call("GET", `${path}/screenshot`)), "base64");
       },
       async close() {
+        // Ignored: the driver ends the browser itself when it stops.
         await call("DELETE", path).catch(() => undefined);
         await child.stop();
       },

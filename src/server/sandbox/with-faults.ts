@@ -62,7 +62,7 @@ function dropConnection(request: FastifyRequest, reply: FastifyReply): FastifyRe
   return reply;
 }
 
-/** The caller's connection ends at once; the call arrives after the delay, as one that a proxy had kept. Nobody hears its answer. */
+/** The caller's connection ends at once; the call arrives after the delay, as one that a proxy had kept. Its answer is dropped. */
 function arriveLate(
   { log }: SandboxContext,
   request: FastifyRequest,

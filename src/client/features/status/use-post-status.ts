@@ -3,7 +3,7 @@ import type { Post } from "#shared/posts/posts.ts";
 
 interface PostState {
   status: Post["status"];
-  /** Somebody has to answer or to reconnect an account. */
+  /** The user has to answer or to reconnect an account. */
   needsUser: boolean;
 }
 
