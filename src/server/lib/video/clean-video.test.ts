@@ -175,6 +175,21 @@ test("a video truncated at any point is refused", async () => {
   }
 });
 
+test("a video of which a part was overwritten is refused, or stored with what is left of it", async () => {
+  const whole = await ffmpegVideo("clusters.mkv");
+  expect((await prepared(whole)).facts.durationMs).toBe(4_000);
+  for (const part of [0.35, 0.5, 0.65]) {
+    const broken = Buffer.from(whole);
+    const at = Math.floor(whole.length * part);
+    broken.fill(0x55, at, at + 600);
+    const outcome = await prepared(broken).catch((error: unknown) => error);
+    if (!(outcome instanceof Error)) {
+      const { paths, facts } = outcome as Awaited<ReturnType<typeof prepared>>;
+      expect((await prepared(await readFile(paths.copy))).facts.durationMs, `from ${part}`).toBe(facts.durationMs);
+    } else expect(outcome, `from ${part}`).toMatchObject({ code: "UNPROCESSABLE" });
+  }
+});
+
 test("a file with only a video's header is refused", async () => {
   const bytes = Buffer.concat([Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1"), Buffer.alloc(5_000, 7)]);
   await expect(prepared(bytes)).rejects.toMatchObject({ code: "UNPROCESSABLE" });

@@ -31,7 +31,7 @@ function onlyOne(spans: readonly Span[]): Span {
 const incomplete = () => new Refusal("This video breaks off: the file is not complete. Send it again");
 const undescribed = () => new Refusal("This video does not say how it is to be decoded");
 
-/** Throws for a truncated file, whose last frame ends before the length in the table of contents. */
+/** Throws for a file whose last readable frame ends before its length: it is truncated, or a part of it was overwritten. */
 export function requireComplete(endedAt: number, seconds: number, frameRate: number): void {
   if (endedAt < seconds - 2 / frameRate - 0.05) throw incomplete();
 }
@@ -84,22 +84,33 @@ interface CopiedTrack {
 
 type Take = (packet: EncodedPacket) => void;
 
-async function copyVideo(output: Output, { track, spans }: CheckedVideo["video"], take: Take): Promise<CopiedTrack> {
+async function copyVideo(
+  output: Output,
+  { video: { track, spans }, facts }: Pick<CheckedVideo, "video" | "facts">,
+  take: Take,
+): Promise<CopiedTrack> {
   const codec = await track.getCodec();
   if (!isVideoCodec(codec)) throw new Error("Only a checked video is copied");
   const decoderConfig = await track.getDecoderConfig();
   if (decoderConfig === null) throw undescribed();
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source, { ...(await orientationOf(track)), maximumPacketCount: await countPackets(track) });
-  const packets = packetsIn(track, onlyOne(spans), take);
+  const span = onlyOne(spans);
+  const packets = packetsIn(track, span, take);
+  let endedAt = 0;
+  const add = async (packet: EncodedPacket, meta?: EncodedVideoChunkMetadata) => {
+    endedAt = Math.max(endedAt, packet.timestamp + packet.duration);
+    await source.add(packet, meta);
+  };
   return {
     async begin() {
       const { value } = await packets.next();
-      if (value) await source.add(value, { decoderConfig });
+      if (value) await add(value, { decoderConfig });
     },
     async finish() {
-      for await (const packet of packets) await source.add(packet);
+      for await (const packet of packets) await add(packet);
       source.close();
+      requireComplete(endedAt, span.at + span.to - span.from, facts.frameRate);
     },
   };
 }
@@ -134,7 +145,7 @@ async function copyAudio(
  * track one span is shown.
  */
 export async function copyTracks(
-  { video, audio }: Pick<CheckedVideo, "video" | "audio">,
+  { video, audio, facts }: CheckedVideo,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const output = new Output({
@@ -143,7 +154,7 @@ export async function copyTracks(
   });
   const take = createAllowance((await stat(from)).size);
   const tracks = [
-    await copyVideo(output, video, take),
+    await copyVideo(output, { video, facts }, take),
     ...(audio === null ? [] : [await copyAudio(output, audio, take)]),
   ].filter((track) => track !== null);
   await output.start();

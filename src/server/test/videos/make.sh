@@ -35,3 +35,6 @@ make -f lavfi -i "color=black:size=64x48:rate=20:duration=1" -f lavfi -i "color=
 make -f lavfi -i "testsrc2=size=64x48:rate=30:duration=2" "${x264[@]}" -g 10 -bf 1 -x264-params intra-refresh=1 whole.mp4
 make -ss 0.74 -i whole.mp4 -c copy -bitexact cut-within-refresh.mp4
 rm whole.mp4
+
+# Frames in clusters of half a second, of which a test overwrites one.
+make -f lavfi -i "$picture" "${x264[@]}" -g 5 -cluster_time_limit 500 clusters.mkv
