@@ -8,6 +8,9 @@ export type WorkspaceId = z.infer<typeof WorkspaceId>;
 export const UserId = WorkspaceId.brand<"UserId">();
 export type UserId = z.infer<typeof UserId>;
 
+/** Stands for people whose account was deleted where an empty value would mean something else. No account has this id. */
+export const deletedPerson = UserId.parse("00000000-0000-0000-0000-000000000000");
+
 export const CreationId = z.uuid().brand<"CreationId">();
 export type CreationId = z.infer<typeof CreationId>;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import postgres from "postgres";
 import { expect, onTestFinished, test } from "vitest";
 import { migrateDb } from "#server/db/migrate.ts";
 import { createLogger } from "#server/lib/logger.ts";
+import { tracesInDatabase } from "#server/test/find-traces.ts";
 import { testDatabase } from "#server/test/test-database.ts";
 
 const log = createLogger({ level: "silent", pretty: false });
@@ -124,4 +126,62 @@ test("workspaces take over all rows of 300 people with 10,000 posts: none is los
       count(*) filter (where w.id = u.id and w.owner_id = u.id and w.personal_of = u.id)::int as theirs
     from users u left join workspaces w on w.personal_of = u.id`;
   expect(owned).toEqual({ personal: people, theirs: people });
+});
+
+test("people whose account was deleted before are forgotten in workspaces of others, and others are not", async () => {
+  const url = await testDatabase();
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  onTestFinished(() => sql.end());
+  await sql.unsafe(
+    "drop schema public cascade; drop schema sandbox cascade; drop schema drizzle cascade; create schema public",
+  );
+  await migrateDb(url, migrationsBefore("0054_forgotten_people"), { log });
+  const [here, gone, nobody] = [randomUUID(), randomUUID(), "00000000-0000-0000-0000-000000000000"];
+  await sql`insert into users (id, email, first_name) values (${here}, 'mira@example.test', 'Mira')`;
+  const [workspace] = await sql<{ id: string }[]>`
+    insert into workspaces (id, name, owner_id) values (gen_random_uuid(), 'Kiln & Clay', ${here}) returning id`;
+  const id = workspace?.id ?? "";
+  const people = [gone, here];
+  for (const [index, person] of people.entries()) {
+    const [post] = await sql<{ id: string }[]>`
+      insert into posts (id, user_id, status, content, hashtags, platforms, author_id, editor_id)
+      values (gen_random_uuid(), ${id}, 'draft', ${String(index)}, '{}', '{x}', ${person}, ${people.at(index - 1) ?? null}) returning id`;
+    await sql`
+      insert into post_comments (id, workspace_id, post_id, kind, author_id, client_name, text, is_shared, mentions)
+      values (gen_random_uuid(), ${id}, ${post?.id ?? ""}, 'changes_requested', ${person === here ? here : null}, 'Mira', '', true, ${people})`;
+    await sql`
+      insert into post_imports (id, workspace_id, author_id, file_name, digest)
+      values (gen_random_uuid(), ${id}, ${person}, 'plan.csv', ${String(index)})`;
+    await sql`
+      insert into post_import_rows (import_id, workspace_id, row, state, author_id)
+      select id, workspace_id, 2, 'failed', author_id from post_imports where author_id = ${person}`;
+    await sql`
+      insert into activities (id, user_id, kind, subject_type, subject_id)
+      values (gen_random_uuid(), ${id}, 'member.joined', 'member', ${person})`;
+    await sql`
+      insert into notifications (id, user_id, workspace_id, kind, params, key)
+      values (gen_random_uuid(), ${here}, ${id}, 'member.joined', '{}', ${`${id} joined:${person}`})`;
+  }
+  await sql`
+    insert into approval_policies (id, workspace_id, mode, approver_ids, roles, counts_time, series)
+    values (gen_random_uuid(), ${id}, 'one', ${people}, '{contributor}', false, 'each')`;
+  expect(await tracesInDatabase(sql, [gone])).toHaveLength(9);
+
+  await migrateDb(url, migrations, { log });
+
+  expect(await tracesInDatabase(sql, [gone])).toEqual([]);
+  expect(await sql`select author_id as author, editor_id as editor from posts order by content`).toMatchObject([
+    { author: nobody, editor: here },
+    { author: here, editor: nobody },
+  ]);
+  expect(await sql`select client_name as name, mentions from post_comments order by client_name`).toMatchObject([
+    { name: "Mira", mentions: [here] },
+    { name: null, mentions: [here] },
+  ]);
+  expect(await sql`select approver_ids as named from approval_policies`).toMatchObject([{ named: [nobody, here] }]);
+  expect(await sql`select subject_id as subject from activities order by 1`).toMatchObject([
+    { subject: here },
+    { subject: null },
+  ]);
+  expect(await sql`select key from notifications`).toMatchObject([{ key: `${id} joined:${here}` }]);
 });

@@ -108,8 +108,8 @@ export const SavePolicyInput = z.strictObject({
 export type SavePolicyInput = z.infer<typeof SavePolicyInput>;
 
 export const GivenApproval = z.object({
-  userId: UserId.nullable().describe("null: a client, through a link"),
-  name: z.string().describe("Of a client through a link, the name that they typed"),
+  userId: UserId.nullable().describe("null: a client through a link, or a person whose account was deleted"),
+  name: z.string().describe("Of a client through a link, the name that they typed. Empty: the account was deleted"),
   isClient: z.boolean().describe("Whether it is the yes of a client"),
   at: isoDateTime,
   isCurrent: z.boolean(),

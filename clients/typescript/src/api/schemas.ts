@@ -1844,9 +1844,9 @@ export interface Approval {
 }
 
 export interface GivenApproval {
-  /** null: a client, through a link */
+  /** null: a client through a link, or a person whose account was deleted */
   userId: string | null;
-  /** Of a client through a link, the name that they typed */
+  /** Of a client through a link, the name that they typed. Empty: the account was deleted */
   name: string;
   /** Whether it is the yes of a client */
   isClient: boolean;

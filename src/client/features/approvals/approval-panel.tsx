@@ -129,7 +129,8 @@ function Given({ approval }: { approval: Approval }) {
   return (
     <ul className="grid gap-1.5 text-sm">
       {approval.approvals.map(({ userId, name: given, isClient, at, isCurrent: isValid }) => {
-        const name = isClient ? messages.client(given) : given;
+        const person = given === "" ? messages.deletedPerson : given;
+        const name = isClient ? messages.client(person) : person;
         const Icon = isValid ? Check : Clock;
         return (
           <li key={`${userId} ${at}`} className="flex items-start gap-2">

@@ -217,7 +217,9 @@ function WaitingPost(props: WaitingPostProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <StatusBadge status={post.status} />
           <span className="text-ink-2">{dueOf(post, messages)}</span>
-          {approval.author !== null && <span className="text-ink-3">{messages.by(approval.author.name)}</span>}
+          {approval.author !== null && (
+            <span className="text-ink-3">{messages.by(approval.author.name || messages.comments.someone)}</span>
+          )}
         </p>
         <div className="ml-auto flex items-center gap-4 max-sm:w-full max-sm:justify-between">
           <Link to={postPath(post.id)} className="link touch-area text-sm">

@@ -224,6 +224,7 @@ export const workspaces: Areas["workspaces"] = {
     panel: {
       title: "Freigabe",
       approved: "So freigegeben, wie er ist",
+      deletedPerson: "Eine Person mit gelöschtem Konto",
       approvedOut: "Veröffentlicht wurde genau das, was freigegeben war",
       missing: "Noch nicht freigegeben",
       heldUntil: "Vorher geht er nicht raus.",

@@ -228,6 +228,7 @@ export const workspaces = {
     panel: {
       title: "Approval",
       approved: "Approved as it is",
+      deletedPerson: "Someone who deleted their account",
       approvedOut: "What went out is exactly what was approved",
       missing: "Not approved yet",
       heldUntil: "It does not go out before.",

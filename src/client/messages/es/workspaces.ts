@@ -224,6 +224,7 @@ export const workspaces: Areas["workspaces"] = {
     panel: {
       title: "Aprobación",
       approved: "Aprobada tal como está",
+      deletedPerson: "Una persona con la cuenta eliminada",
       approvedOut: "Se publicó exactamente lo que se aprobó",
       missing: "Aún sin aprobar",
       heldUntil: "No sale antes.",

@@ -228,6 +228,7 @@ export const workspaces: Areas["workspaces"] = {
     panel: {
       title: "Approbation",
       approved: "Approuvée telle quelle",
+      deletedPerson: "Une personne dont le compte est supprimé",
       approvedOut: "Ce qui est paru est exactement ce qui a été approuvé",
       missing: "Pas encore approuvée",
       heldUntil: "Elle ne part pas avant.",

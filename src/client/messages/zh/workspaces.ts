@@ -212,6 +212,7 @@ export const workspaces: Areas["workspaces"] = {
     panel: {
       title: "审批",
       approved: "已按原样批准",
+      deletedPerson: "已注销账户的成员",
       approvedOut: "发布的内容与批准的内容完全一致",
       missing: "尚未批准",
       heldUntil: "获批之前不会发出。",

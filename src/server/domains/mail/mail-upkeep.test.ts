@@ -38,9 +38,9 @@ beforeEach(async () => {
 });
 
 test.each(["before", "after"] as const)("killed %s the files are deleted, the next attempt finishes", async (when) => {
-  await expect(removeMailsOf(killed(when), mira.id)).rejects.toThrow("Killed");
+  await expect(removeMailsOf(killed(when), { userId: mira.id })).rejects.toThrow("Killed");
   expect(await rows(mira)).toHaveLength(1);
-  await removeMailsOf(deps, mira.id);
+  await removeMailsOf(deps, { userId: mira.id });
   expect([await files(), await rows(mira)]).toEqual([[], []]);
 });
 
@@ -58,13 +58,13 @@ test("waiting mails are not sent any more, and a mail in progress is removed onc
   const [inProgress] = (await rows(mira)).filter(({ status }) => status === "waiting");
   if (inProgress === undefined) throw new Error("No mail");
   await claimMail(deps.db, inProgress.id, 60);
-  await removeMailsOf(deps, mira.id);
+  await removeMailsOf(deps, { userId: mira.id });
   expect((await rows(mira)).map(({ id }) => id)).toEqual([inProgress.id]);
-  expect(await hasMails(deps.db, mira.id)).toBe(true);
+  expect(await hasMails(deps.db, { userId: mira.id })).toBe(true);
 
   // Its worker died; the mail is free again.
   await deps.db.update(mails).set({ leasedUntil: sql`now()` });
   await deliverMails(deps);
-  await removeMailsOf(deps, mira.id);
-  expect([await files(), await hasMails(deps.db, mira.id)]).toEqual([[], false]);
+  await removeMailsOf(deps, { userId: mira.id });
+  expect([await files(), await hasMails(deps.db, { userId: mira.id })]).toEqual([[], false]);
 });

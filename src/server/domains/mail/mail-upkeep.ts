@@ -9,6 +9,7 @@ import {
   findWaitingMails,
   giveUpWaitingMails,
   hasWaitingMail,
+  type MailOwner,
 } from "#server/domains/mail/mail.queries.ts";
 import type { MailId, UserId } from "#shared/ids.ts";
 
@@ -29,20 +30,20 @@ async function removeAll({ db, mail }: RemoveDeps, find: (limit: number) => Prom
   }
 }
 
-/** Deletes every mail of an account, sent or not, except one that is being sent at this moment. */
-export async function removeMailsOf(deps: RemoveDeps, userId: UserId): Promise<void> {
+/** Deletes every mail of an account, or about a workspace, sent or not, except one that is being sent at this moment. */
+export async function removeMailsOf(deps: RemoveDeps, owner: MailOwner): Promise<void> {
   // A mail sent later would leave a local copy without a row.
-  await giveUpWaitingMails(deps.db, userId);
-  await removeAll(deps, (limit) => findSettledMailsOf(deps.db, userId, limit));
+  await giveUpWaitingMails(deps.db, owner);
+  await removeAll(deps, (limit) => findSettledMailsOf(deps.db, owner, limit));
 }
 
 /** Deletes mails that were sent or given up so many days ago. */
 export const removeOldMails = (deps: RemoveDeps, olderThanDays: number): Promise<void> =>
   removeAll(deps, (limit) => findOldMails(deps.db, olderThanDays, limit));
 
-/** Whether any mail of the account is stored. */
-export const hasMails = async (db: Db, userId: UserId): Promise<boolean> =>
-  (await findAnyMailOf(db, userId)) !== undefined;
+/** Whether any mail of the account, or about the workspace, is stored. */
+export const hasMails = async (db: Db, owner: MailOwner): Promise<boolean> =>
+  (await findAnyMailOf(db, owner)) !== undefined;
 
 const waitingSeconds = 60;
 

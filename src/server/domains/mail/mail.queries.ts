@@ -3,7 +3,7 @@ import type { Db } from "#server/db/client.ts";
 import { mails } from "#server/domains/mail/mail.table.ts";
 import { userSettings } from "#server/domains/users/settings.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
-import type { MailId, UserId } from "#shared/ids.ts";
+import type { MailId, UserId, WorkspaceId } from "#shared/ids.ts";
 
 export async function hasWaitingMail(db: Db, userId: UserId): Promise<boolean> {
   const [row] = await db
@@ -27,6 +27,12 @@ export async function findReceiver(db: Db, userId: UserId) {
 export async function insertMail(db: Db, values: typeof mails.$inferInsert): Promise<void> {
   await db.insert(mails).values(values);
 }
+
+/** The account that mails concern, or the shared workspace that they are about. */
+export type MailOwner = { userId: UserId } | { workspaceId: WorkspaceId };
+
+const isOf = (owner: MailOwner) =>
+  "userId" in owner ? eq(mails.userId, owner.userId) : eq(mails.workspaceId, owner.workspaceId);
 
 const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, sql`clock_timestamp()`));
 
@@ -95,19 +101,19 @@ export async function findOldMails(db: Db, olderThanDays: number, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Gives up all waiting mails of an account that are not leased. */
-export async function giveUpWaitingMails(db: Db, userId: UserId): Promise<void> {
+/** Gives up all waiting mails of an account or a workspace that are not leased. */
+export async function giveUpWaitingMails(db: Db, owner: MailOwner): Promise<void> {
   await db
     .update(mails)
     .set({ status: "failed", sealed: null, leasedUntil: null, settledAt: sql`now()` })
-    .where(and(eq(mails.userId, userId), eq(mails.status, "waiting"), isFree));
+    .where(and(isOf(owner), eq(mails.status, "waiting"), isFree));
 }
 
-export async function findSettledMailsOf(db: Db, userId: UserId, limit: number): Promise<MailId[]> {
+export async function findSettledMailsOf(db: Db, owner: MailOwner, limit: number): Promise<MailId[]> {
   const rows = await db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(eq(mails.userId, userId), isSettled))
+    .where(and(isOf(owner), isSettled))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
@@ -116,7 +122,7 @@ export async function deleteMails(db: Db, ids: readonly MailId[]): Promise<void>
   await db.delete(mails).where(inArray(mails.id, [...ids]));
 }
 
-export async function findAnyMailOf(db: Db, userId: UserId): Promise<MailId | undefined> {
-  const [row] = await db.select({ id: mails.id }).from(mails).where(eq(mails.userId, userId)).limit(1);
+export async function findAnyMailOf(db: Db, owner: MailOwner): Promise<MailId | undefined> {
+  const [row] = await db.select({ id: mails.id }).from(mails).where(isOf(owner)).limit(1);
   return row?.id;
 }

@@ -20,7 +20,7 @@ test("the queue delivers a mail to the outbox, and deleting its account removes 
 
   // The outbox has the mail a moment before its row says so, and one in delivery is not removed.
   await expect.poll(() => deps.db.$count(mails, eq(mails.status, "waiting")), { timeout: 10_000 }).toBe(0);
-  await removeMailsOf(deps, mira.id);
+  await removeMailsOf(deps, { userId: mira.id });
   expect(await deps.db.select().from(mails).where(eq(mails.userId, mira.id))).toEqual([]);
   const files = await readdir(join(deps.config.dataDir, "outbox"));
   expect(files.map((name) => name.split(".")[0])).toEqual([left.id]);

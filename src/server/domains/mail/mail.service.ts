@@ -18,7 +18,8 @@ export type MailReceiver =
   | { userId: UserId; to?: string; language?: Language }
   | { userId: null; to: string; language: Language };
 
-export type NewMail = MailReceiver & MailContent;
+/** `workspaceId`: the shared workspace that it is about, without a mention in the mail. */
+export type NewMail = MailReceiver & MailContent & { workspaceId?: WorkspaceId };
 
 const SealedContent = z.object({
   to: z.string(),
@@ -41,6 +42,7 @@ export async function sendMail(deps: Pick<Deps, "jobs" | "secrets">, tx: Db, mai
   await insertMail(tx, {
     id,
     userId: mail.userId,
+    workspaceId: mail.workspaceId ?? mail.workspace?.id ?? null,
     kind: mail.kind,
     // The user's setting, else the language of the browser.
     language: receiver?.language ?? mail.language ?? "en",

@@ -3,7 +3,8 @@ import { id, timestamptz } from "#server/db/columns.ts";
 import type { MailKind } from "#server/domains/mail/mail-kinds.ts";
 import { languageEnum } from "#server/domains/users/settings.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
-import type { MailId, UserId } from "#shared/ids.ts";
+import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
+import type { MailId, UserId, WorkspaceId } from "#shared/ids.ts";
 
 export const mailStatus = pgEnum("mail_status", ["waiting", "sent", "failed"]);
 
@@ -16,6 +17,10 @@ export const mails = pgTable(
     userId: uuid()
       .$type<UserId>()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The shared workspace that the mail is about, with which it is deleted. */
+    workspaceId: uuid()
+      .$type<WorkspaceId>()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
     kind: text().$type<MailKind>().notNull(),
     language: languageEnum().notNull(),
     /** Receiver and parameters, including tokens of links. Null once the mail is sent or given up. */
@@ -29,5 +34,9 @@ export const mails = pgTable(
     /** When it was sent or given up. */
     settledAt: timestamptz(),
   },
-  (t) => [index("mails_user").on(t.userId), index("mails_status_created").on(t.status, t.createdAt)],
+  (t) => [
+    index("mails_user").on(t.userId),
+    index("mails_workspace").on(t.workspaceId),
+    index("mails_status_created").on(t.status, t.createdAt),
+  ],
 );

@@ -5,6 +5,7 @@ import { endPayments } from "#server/domains/billing/premium.ts";
 import { hasMails, isMailWaiting, removeMailsOf } from "#server/domains/mail/mail-upkeep.ts";
 import { isOverdue, nextAttemptAt, retryLater } from "#server/domains/personal-data/deletion-deadline.ts";
 import { endWork, type EraseDeps, hasContent, removeContent } from "#server/domains/personal-data/erasure.ts";
+import { forgetPerson } from "#server/domains/personal-data/forget-person.ts";
 import { eraseAccountJob } from "#server/domains/personal-data/personal-data.jobs.ts";
 import { endGrants } from "#server/domains/social-accounts/end-grants.ts";
 import { removeSquareFiles } from "#server/domains/users/avatar.service.ts";
@@ -37,7 +38,7 @@ async function hasEnded(deps: EraseDeps, deletionId: string, userId: UserId): Pr
 async function removeFiles(deps: EraseDeps, { id, avatarKey }: LeavingUser, signal: AbortSignal): Promise<void> {
   await removeContent(deps, id, signal);
   if (avatarKey !== null) await removeSquareFiles(deps, avatarKey);
-  await removeMailsOf(deps, id);
+  await removeMailsOf(deps, { userId: id });
 }
 
 /** Deletes the user and, by the foreign keys, all of its rows. False when files or mails have been added since. */
@@ -47,9 +48,10 @@ async function deleteRows(deps: EraseDeps, deletionId: string, seen: LeavingUser
     await lockPersonal(tx, seen.id);
     const user = await lockLeavingUser(tx, deletionId);
     if (user === undefined) return true;
-    const isLeft = (await hasContent(tx, user.id)) || (await hasMails(tx, user.id));
+    const isLeft = (await hasContent(tx, user.id)) || (await hasMails(tx, { userId: user.id }));
     if (user.avatarKey !== seen.avatarKey || isLeft) return false;
     await deps.jobs.forget(tx, user.id);
+    await forgetPerson(tx, user.id);
     await deleteLeavingUser(tx, deletionId);
     return true;
   });

@@ -5,9 +5,8 @@ import { invitations } from "#server/domains/auth/invitations/invitations.table.
 import { findDeletionIds } from "#server/domains/users/users.service.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { registeredClient } from "#server/test/api-client.ts";
-import { aFeed, anAccount, inMinutes } from "#server/test/factories.ts";
 import { fillTables } from "#server/test/fill-tables.ts";
-import { columnsWith, filesBelow, tracesInDatabase, tracesInFiles } from "#server/test/find-traces.ts";
+import { filesBelow, tracesInDatabase, tracesInFiles } from "#server/test/find-traces.ts";
 import {
   aFullAccount,
   deleteFullAccount,
@@ -16,9 +15,6 @@ import {
 } from "#server/test/full-account.ts";
 import { harness } from "#server/test/harness.ts";
 import { idsOf, ownerIds, rowsOf } from "#server/test/owned-rows.ts";
-import type { UserId } from "#shared/ids.ts";
-import type { Post } from "#shared/posts/posts.ts";
-import type { User } from "#shared/users/users.ts";
 
 const h = await harness({ listens: true, works: true, env: { LOG_LEVEL: "error" } });
 const { deps } = h;
@@ -88,78 +84,6 @@ test(
     expect((await other.client.call<{ accounts: object[] }>("GET", "/social/accounts")).accounts).toHaveLength(3);
   },
 );
-
-/** Where a shared workspace still has the id of a deleted member, each with the reason. */
-const staysInWorkspace: Record<string, string> = {
-  "activities.subject_id": "that somebody joined, without a name",
-  "approval_policies.approver_ids": "who is no member decides nothing, whatever the list says",
-  "bulk_change_items.deleted": "kept for a day, for an undo",
-  "notifications.key": "of others, who were told of the member; deleted after 90 days",
-  "post_comments.mentions": "of a text, which stays; who has left is shown by no name",
-  "post_imports.author_id": "the posts of its rows are judged by the role of this person, who has none",
-  "posts.author_id": "whether a post needs an approval depends on the role of this person, who has none",
-  "posts.editor_id": "like the author",
-  "repeats.author_id": "like that of its posts",
-};
-
-test("content of a deleted member in a shared workspace stays, without them", { timeout: 60_000 }, async () => {
-  const [owner, mira] = await Promise.all(
-    [1, 2].map(() => registeredClient(baseUrl, `${crypto.randomUUID()}@example.test`)),
-  );
-  if (owner === undefined || mira === undefined) throw new Error("Nobody registered");
-  const name = `Kingfisher${crypto.randomUUID()}`;
-  const { user } = await mira.call<{ user: User }>("PATCH", "/users/profile", { firstName: name });
-  const { workspace } = await owner.call<{ workspace: { id: string } }>("POST", "/workspaces", { name: "Kiln & Clay" });
-  const { link } = await owner.call<{ link: string }>("POST", `/workspaces/${workspace.id}/invitations`, {
-    role: "admin",
-  });
-  await mira.call("POST", "/workspaces/invitations/accept", { token: new URL(link).hash.slice(1) });
-  const inIt = { "x-workspace-id": workspace.id };
-  const account = await anAccount(h, { id: workspace.id as UserId });
-  const write = async (content: string) => {
-    const fields = { content, platforms: ["facebook"], scheduledAt: inMinutes(60 * 24) };
-    return (await mira.call<{ post: Post }>("POST", "/posts", fields, inIt)).post;
-  };
-  const post = await write("Six new bowls");
-  const said = { text: "Is it dry?", mentions: [user.id] };
-  for (const author of [owner, mira]) await author.call("POST", `/posts/${post.id}/comments`, said, inIt);
-  const { comments } = await owner.call<{ comments: { id: string }[] }>(
-    "GET",
-    `/posts/${post.id}/comments`,
-    undefined,
-    inIt,
-  );
-  await mira.call("POST", `/posts/${post.id}/comments/${comments[0]?.id}/resolve`, { resolved: true }, inIt);
-  const read = await mira.call<{ approval: { contentHash: string } }>(
-    "GET",
-    `/posts/${post.id}/approval`,
-    undefined,
-    inIt,
-  );
-  await mira.call("POST", `/posts/${post.id}/approve`, { contentHash: read.approval.contentHash }, inIt);
-  await mira.call("POST", "/client-links", { name: "Harbour Café", postIds: [post.id] }, inIt);
-  const repeat = {
-    post: { content: "Open studio today", platforms: ["facebook"] },
-    pattern: { every: "days", days: 7, time: "09:00" },
-    timezone: "UTC",
-    startsOn: inMinutes(60 * 24 * 30).slice(0, 10),
-  };
-  await mira.call("POST", "/repeats", repeat, inIt);
-  for (const change of [{ addHashtags: ["clay"] }, { delete: true }])
-    await mira.call("POST", "/posts/bulk", { ids: [(await write("Rather not")).id], ...change }, inIt);
-  await mira.call("POST", `/workspaces/${workspace.id}/invitations`, { role: "viewer" });
-  await deps.sql`insert into post_imports (id, workspace_id, author_id, file_name, digest)
-    values (gen_random_uuid(), ${workspace.id}, ${user.id}, 'plan.csv', 'digest')`;
-  const feed = await aFeed(h, user, account.id);
-  await deps.sql`update feeds set workspace_id = ${workspace.id} where id = ${feed.id}`;
-  await owner.call("PUT", "/approvals/policy", { mode: "one", approverIds: [user.id] }, inIt);
-  await mira.call("DELETE", "/auth/me", { password });
-  await untilErased();
-  expect(await columnsWith(deps.sql, user.id)).toEqual(Object.keys(staysInWorkspace));
-  // Notifications belong to their receivers, like mails.
-  expect(await columnsWith(deps.sql, name)).toEqual(["notifications.params"]);
-  expect((await owner.call<{ posts: object[] }>("GET", "/posts", undefined, inIt)).posts.length).toBeGreaterThan(2);
-});
 
 test(
   "after the response, sign-in fails, nothing is published and the address is free",

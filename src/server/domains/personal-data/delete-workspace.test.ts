@@ -10,10 +10,11 @@ import { makePosts } from "#server/domains/posts/transfer/make-posts.ts";
 import type { RowPlan } from "#server/domains/posts/transfer/rows/row-plan.ts";
 import { postImportRows, postImports } from "#server/domains/posts/transfer/transfer.table.ts";
 import { findWorkspaceDeletionIds } from "#server/domains/workspaces/workspaces.service.ts";
-import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import { anAccount } from "#server/test/factories.ts";
 import { feedServer } from "#server/test/feed-server.ts";
+import { tracesInDatabase, tracesInFiles } from "#server/test/find-traces.ts";
 import { harness } from "#server/test/harness.ts";
+import { deliverMails, mailsTo } from "#server/test/outbox.ts";
 import { restClient } from "#server/test/rest-client.ts";
 import { aMember, aWorkspace, inWorkspace } from "#server/test/workspaces.ts";
 import { defaultFeedText } from "#shared/feeds/feeds.ts";
@@ -41,6 +42,9 @@ test("a workspace is deleted with all it owns; nobody finds it from the first mo
   const upload = await owner.send("/creations", { bytes: await aPicture() }, {}, inWorkspace(id));
   expect(upload).toMatchObject({ code: 201 });
   await owner.call("POST", "/posts", { content: "Gone", platforms: ["x"], draft: true }, inWorkspace(id));
+  await owner.call("PUT", "/approvals/policy", { mode: "one" }, inWorkspace(id));
+  await owner.call("POST", `/workspaces/${id}/transfer`, { userId: admin.userId });
+  expect((await tracesInDatabase(h.deps.sql, [id])).length).toBeGreaterThan(8);
 
   expect(await owner.call("DELETE", `/workspaces/${id}`, { name: "Kiln" })).toMatchObject({
     code: 400,
@@ -57,13 +61,30 @@ test("a workspace is deleted with all it owns; nobody finds it from the first mo
 
   const [deletionId = ""] = await findWorkspaceDeletionIds(db, 10);
   await deleteWorkspaceData(h.deps, deletionId, AbortSignal.timeout(10_000));
-  expect(await db.$count(workspaces, eq(workspaces.id, id))).toBe(0);
-  expect(await db.$count(posts, eq(posts.workspaceId, id))).toBe(0);
+  expect(await tracesInDatabase(h.deps.sql, [id])).toEqual([]);
   const keys: string[] = [];
   for (const folder of ["creations/", "workspace-pictures/"])
     for await (const { key } of h.deps.storage.list(folder)) keys.push(key);
   expect(keys).toEqual([]);
   expect(await owner.call("DELETE", "/auth/me", { password })).toMatchObject({ code: 200 });
+});
+
+test("mails that invited people to a deleted workspace are deleted, and none is sent afterwards", async () => {
+  const owner = await restClient(h);
+  const id = (await aWorkspace(owner, "Kiln & Clay")).id as WorkspaceId;
+  const invite = (email: string) => owner.call("POST", `/workspaces/${id}/invitations`, { role: "editor", email });
+  const [sent, waiting] = [`sent-${id}@example.test`, `waiting-${id}@example.test`];
+  await invite(sent);
+  await deliverMails(h.deps);
+  expect(await mailsTo(h.deps, sent)).toHaveLength(1);
+  await invite(waiting);
+  expect(await owner.call("DELETE", `/workspaces/${id}`, { name: "Kiln & Clay" })).toMatchObject({ code: 200 });
+  const [deletionId = ""] = await findWorkspaceDeletionIds(db, 10);
+  await deleteWorkspaceData(h.deps, deletionId, AbortSignal.timeout(10_000));
+  await deliverMails(h.deps);
+  expect([...(await mailsTo(h.deps, sent)), ...(await mailsTo(h.deps, waiting))]).toEqual([]);
+  expect(await tracesInDatabase(h.deps.sql, [id, sent, waiting])).toEqual([]);
+  expect(await tracesInFiles(h.deps.config.dataDir, [id, sent, waiting])).toEqual([]);
 });
 
 /** An active feed with a new item, and an import whose row waits. */

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { hasMails, removeMailsOf } from "#server/domains/mail/mail-upkeep.ts";
 import { isOverdue, nextAttemptAt, retryLater } from "#server/domains/personal-data/deletion-deadline.ts";
 import { endPlans, endWork, type EraseDeps, hasContent, removeContent } from "#server/domains/personal-data/erasure.ts";
 import { eraseWorkspaceJob } from "#server/domains/personal-data/personal-data.jobs.ts";
@@ -40,7 +41,8 @@ async function deleteRows(deps: EraseDeps, deletionId: string, { id, pictureKey 
   return deps.db.transaction(async (tx: Db) => {
     const seen = await findLeavingWorkspace(tx, deletionId, { locked: true });
     if (seen === undefined) return true;
-    if (seen.pictureKey !== pictureKey || (await hasContent(tx, id))) return false;
+    const isLeft = (await hasContent(tx, id)) || (await hasMails(tx, { workspaceId: id }));
+    if (seen.pictureKey !== pictureKey || isLeft) return false;
     await deps.jobs.forget(tx, id);
     await deleteLeavingWorkspace(tx, deletionId);
     return true;
@@ -55,6 +57,7 @@ export async function deleteWorkspaceData(deps: EraseDeps, deletionId: string, s
   const hasEnded = (await endWork(deps, id)) && (isOverdue(deletionId) || (await endGrants(deps, id)));
   if (hasEnded) {
     await removeContent(deps, id, signal);
+    await removeMailsOf(deps, { workspaceId: id });
     if (pictureKey !== null) await removeSquareFiles(deps, pictureKey);
     if (await deleteRows(deps, deletionId, workspace)) {
       deps.log.info({ deletionId }, "workspace.deleted");

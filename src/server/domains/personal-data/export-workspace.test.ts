@@ -30,6 +30,7 @@ const leftOut: Record<string, string> = {
   bulk_changes: "kept for a day, for an undo",
   bulk_change_items: "kept for a day, for an undo",
   notifications: "of the person who reads them",
+  mails: "of the people who receive them",
   workspace_invitations: "for people who are not members yet",
   oauth_codes: "secrets that end within a minute",
   oauth_grants: "of the person who connected the program",

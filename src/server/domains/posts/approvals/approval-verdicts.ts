@@ -49,8 +49,8 @@ export interface Verdict {
   approvedBy: UserId[];
   /** Links through which a client has approved exactly this content. */
   approvedByLinks: ClientLinkId[];
-  /** Members who have approved exactly this content as clients, whatever their present role is. */
-  approvedByClients: UserId[];
+  /** The approvals of exactly this content that count. */
+  counted: string[];
 }
 
 interface Case extends Ground {
@@ -89,10 +89,12 @@ function judge(ground: Case, hash: string, { dueAt, approvedHash }: JudgedTarget
   const isPassed = approvedHash === hash && (ofContent.length === 0 || valid.length > 0);
   const approvedBy = isPassed ? givers : deciding;
   const approvedByLinks = ofClients.flatMap(({ approval: { linkId } }) => linkId ?? []);
-  const approvedByClients = ofClients.flatMap(({ approval: { userId } }) => userId ?? []);
+  const isCounted = ({ approval: { userId } }: FoundApproval) => isPassed || deciding.some((one) => one === userId);
+  const counted = [...ofClients, ...ofTeam.filter(isCounted)].map(({ approval }) => approval.id);
   const isMemberApproved =
     isClientAlone(policy) ||
-    (approvedBy.length > 0 && (isPassed || policy.mode !== "all" || deciding.length === approvers.length));
+    (isPassed && ofTeam.length > 0) ||
+    (deciding.length > 0 && (policy.mode !== "all" || deciding.length === approvers.length));
   const waitsForClient = policy.needsClient && ofClients.length === 0;
   const isApproved = isMemberApproved && !waitsForClient;
   const isRequired = needsApproval(ground) && (isApproved || !isPassed);
@@ -112,7 +114,7 @@ function judge(ground: Case, hash: string, { dueAt, approvedHash }: JudgedTarget
     approvers,
     approvedBy,
     approvedByLinks,
-    approvedByClients,
+    counted,
   };
 }
 

@@ -24,8 +24,8 @@ export const approvalPolicies = pgTable(
     accountId: uuid().$type<SocialAccountId>(),
     mode: approvalMode().notNull(),
     /**
-     * No foreign keys: a person who is no longer a member does not decide, even if this list names them. Empty: everyone whose role may
-     * approve.
+     * No foreign keys: a person who is no longer a member does not decide, even if this list names them. `deletedPerson` for one whose
+     * account was deleted. Empty: everyone whose role may approve.
      */
     approverIds: uuid().array().$type<UserId[]>().notNull(),
     roles: workspaceRole().array().$type<AuthorRole[]>().notNull(),
@@ -55,13 +55,16 @@ export const postApprovals = pgTable(
     id: id<string>(),
     workspaceId: uuid().$type<WorkspaceId>().notNull(),
     postId: uuid().$type<PostId>().notNull(),
-    /** A member, or a client who decided through a link: one of the two. */
+    /** A member, or a client who decided through a link. Neither: a member whose account was deleted since. */
     userId: uuid()
       .$type<UserId>()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => users.id, { onDelete: "set null" }),
     /** No foreign key: the approval of a hash stays valid when the link has ended and is deleted. */
     linkId: uuid().$type<ClientLinkId>(),
-    /** Set for the approval of a client: the name that the client typed, or that of the member who approved as the client. */
+    /**
+     * Set for the approval of a client: the name that the client typed, or that of the member who approved as the client; empty once the account
+     * of that member is deleted.
+     */
     clientName: text(),
     /** The hash of all deliveries of the post, as the approver saw them. */
     contentHash: text().notNull(),
@@ -77,7 +80,7 @@ export const postApprovals = pgTable(
     ),
     index("post_approvals_post").on(t.workspaceId, t.postId),
     index("post_approvals_user").on(t.userId),
-    check("post_approvals_who", sql`num_nonnulls(${t.userId}, ${t.linkId}) = 1`),
+    check("post_approvals_who", sql`num_nonnulls(${t.userId}, ${t.linkId}) <= 1`),
     check("post_approvals_client", sql`${t.linkId} is null or ${t.clientName} is not null`),
   ],
 );

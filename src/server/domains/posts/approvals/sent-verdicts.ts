@@ -36,7 +36,7 @@ function verdictOf(
     approvers: [],
     approvedBy: distinct(ofTeam.flatMap(({ approval }) => approval.userId ?? [])),
     approvedByLinks: ofClients.flatMap(({ approval }) => approval.linkId ?? []),
-    approvedByClients: ofClients.flatMap(({ approval }) => approval.userId ?? []),
+    counted: given.map(({ approval }) => approval.id),
   };
 }
 

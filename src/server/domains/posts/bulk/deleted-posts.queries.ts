@@ -71,7 +71,7 @@ async function findPeople(tx: Db, rows: readonly JsonRow[]): Promise<(value: unk
   return (value) => (known.has(value) ? value : null);
 }
 
-/** Inserts the rows under their old ids. Rows of a person without an account come back without the person; a client's name stays. */
+/** Inserts the rows under their old ids. Rows of a person without an account come back without the person. */
 export async function insertDeleted(tx: Db, rows: DeletedPost): Promise<void> {
   const { post, media, targets, approvals, comments, occurrences } = rows;
   const { attempts = [], refusals = [], links = [], feedItems = [] } = rows;
@@ -84,7 +84,7 @@ export async function insertDeleted(tx: Db, rows: DeletedPost): Promise<void> {
   await insertRows(
     tx,
     sql`post_approvals`,
-    approvals.filter((row) => typeof row["link_id"] === "string" || known(row["user_id"]) !== null),
+    approvals.map((row) => ({ ...row, user_id: known(row["user_id"]) })),
   );
   await insertRows(
     tx,

@@ -7,7 +7,7 @@ import { recordOfSent } from "#server/domains/posts/approvals/sent-verdicts.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import { findTargetsOf, type PostRow } from "#server/domains/posts/store/posts.queries.ts";
 import { isUnsent } from "#server/domains/posts/store/target-state.ts";
-import type { PostId, UserId } from "#shared/ids.ts";
+import { deletedPerson, type PostId, type UserId } from "#shared/ids.ts";
 import type { Approval } from "#shared/posts/approvals.ts";
 
 type ReviewedPost = Pick<PostRow, "id" | "workspaceId" | "authorId" | "scheduledAt" | "status">;
@@ -120,31 +120,24 @@ export async function presentApprovals(
       const review = reviews.get(post.id);
       if (review === undefined) return [];
       const open = openApproversOf(review);
-      const approvedBy = new Set(review.verdicts.flatMap((verdict) => verdict.approvedBy));
-      const approvedByClients = new Set<string>(
-        review.verdicts.flatMap((verdict) => [...verdict.approvedByLinks, ...verdict.approvedByClients]),
-      );
+      const counted = new Set(review.verdicts.flatMap((verdict) => verdict.counted));
       const modes = review.verdicts.map(({ mode }) => mode);
+      const { authorId } = post;
       const approval: Approval = {
         contentHash: review.contentHash,
         isRequired: review.verdicts.some(({ isRequired }) => isRequired),
         isApproved: isWholeApproved(review),
         mode: modes.includes("all") ? "all" : modes.includes("one") ? "one" : "none",
         countsTime: review.verdicts.some(({ countsTime }) => countsTime),
-        author: post.authorId === null ? null : { id: post.authorId, name: nameOf(post.authorId) },
+        author: authorId === null || authorId === deletedPerson ? null : { id: authorId, name: nameOf(authorId) },
         waitsForClient: review.verdicts.some(({ waitsForClient }) => waitsForClient),
-        approvals: (given.get(post.id) ?? []).map(
-          ({ approval: { userId, linkId, clientName, createdAt }, giverName }) => ({
-            userId,
-            name: clientName ?? giverName ?? "",
-            at: createdAt.toISOString(),
-            isClient: clientName !== null,
-            isCurrent:
-              clientName !== null
-                ? approvedByClients.has(userId ?? linkId ?? "")
-                : userId !== null && approvedBy.has(userId),
-          }),
-        ),
+        approvals: (given.get(post.id) ?? []).map(({ approval: { id, userId, clientName, createdAt }, giverName }) => ({
+          userId,
+          name: clientName ?? giverName ?? "",
+          at: createdAt.toISOString(),
+          isClient: clientName !== null,
+          isCurrent: counted.has(id),
+        })),
         waitingFor: open.map((id) => ({ id, name: nameOf(id) })),
         mayDecide: open.includes(caller) || waitsForMember(post, review, caller),
       };

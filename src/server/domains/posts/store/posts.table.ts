@@ -77,7 +77,8 @@ export const posts = pgTable(
     publishedAt: timestamptz(),
     /**
      * The person who made the post, and the one who last changed its content or planned it: their roles decide whether it needs an
-     * approval. No foreign keys, because they stay its writers when they leave. null: made by a version before approvals.
+     * approval. No foreign keys, because they stay its writers when they leave; `deletedPerson` once the account is deleted. null: made by a
+     * version before approvals.
      */
     authorId: uuid().$type<UserId>(),
     editorId: uuid().$type<UserId>(),

@@ -11,7 +11,7 @@ import {
 } from "#server/domains/posts/transfer/transfer.queries.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
-import { PostImportId, type WorkspaceId } from "#shared/ids.ts";
+import { deletedPerson, PostImportId, type WorkspaceId } from "#shared/ids.ts";
 import {
   type ListImportRowsInput,
   type ListImportsInput,
@@ -40,7 +40,7 @@ async function toImports(db: Db, rows: readonly ImportRow[]): Promise<PostImport
       kept: own.flatMap(({ postId, row: number, keptBecause }) =>
         postId === null || keptBecause === null ? [] : { postId, row: number, message: keptBecause },
       ),
-      authorId: row.authorId,
+      authorId: row.authorId === deletedPerson ? null : row.authorId,
       createdAt: row.createdAt.toISOString(),
       finishedAt: row.finishedAt?.toISOString() ?? null,
       undoneAt: row.undoneAt?.toISOString() ?? null,

@@ -97,6 +97,7 @@ export async function inviteMember(
         userId: null,
         to: email,
         language: inviter.language,
+        workspaceId: id,
         kind: "workspaceInvitation",
         params: { token: mailedToken, workspace: workspace.name, invitedBy: fullName, role },
       });
