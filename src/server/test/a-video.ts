@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { AudioData, AudioEncoder, VideoEncoder, VideoFrame } from "@napi-rs/webcodecs";
 import {
   AudioSample,
@@ -205,3 +207,6 @@ export async function aVideo(options: VideoOptions = {}): Promise<Buffer> {
     return (sound) => addSound(coded, isWebM ? "opus" : "mp4a.40.2", sound);
   }
 }
+
+/** A video that ffmpeg wrote, with a property that `aVideo` cannot give one; `videos/make.sh` says which. */
+export const ffmpegVideo = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, "videos", name));

@@ -11,8 +11,8 @@ import {
 } from "mediabunny";
 import { aacMaxChannels, aacSampleRates } from "#server/lib/video/aac-encoder.ts";
 import { readEditLists } from "#server/lib/video/edit-list.ts";
+import { Refusal } from "#server/lib/video/handle-video-order.ts";
 import { pictureFormatOf } from "#server/lib/video/picture-format.ts";
-import { Refusal } from "#server/lib/video/refusal.ts";
 import { type Span, cutSpans, secondsOf, spansOf } from "#server/lib/video/shown-spans.ts";
 import { type VideoFacts, isVideoCodec } from "#server/lib/video/video-facts.ts";
 

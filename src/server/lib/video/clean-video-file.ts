@@ -4,8 +4,8 @@ import { type InputVideoTrack, type VideoSample, VideoSampleSink } from "mediabu
 import sharp from "sharp";
 import { type CheckedVideo, checkVideo, openVideo } from "#server/lib/video/check-video.ts";
 import { copyTracks } from "#server/lib/video/copy-tracks.ts";
+import { Refusal } from "#server/lib/video/handle-video-order.ts";
 import { planEncoding } from "#server/lib/video/plan-conversion.ts";
-import { Refusal } from "#server/lib/video/refusal.ts";
 import { canBeCopied, sourceTime } from "#server/lib/video/shown-spans.ts";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
 import type { CleanOrder } from "#server/lib/video/video-orders.ts";

@@ -6,8 +6,7 @@ import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { cleanVideo } from "#server/lib/video/clean-video.ts";
-import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
-import { ffmpegVideo } from "#server/test/ffmpeg-video.ts";
+import { aVideo, type VideoOptions, ffmpegVideo } from "#server/test/a-video.ts";
 import { type ForgedEdit, pointingToItself, withChannels, withEdits, withToldSize } from "#server/test/forged-video.ts";
 import { frameColours } from "#server/test/frame-colours.ts";
 import { packetTimes } from "#server/test/packet-times.ts";
@@ -195,13 +194,15 @@ test("a file with only a video's header is refused", async () => {
   await expect(prepared(bytes)).rejects.toMatchObject({ code: "UNPROCESSABLE" });
 });
 
-test("a video without a readable frame is refused with what to do", async () => {
+test("a video without a readable frame is refused with what to do, and the log has the cause", async () => {
   const video = await aVideo();
   video.fill(0, video.indexOf("mdat") + 4);
+  logged.length = 0;
   await expect(prepared(video)).rejects.toMatchObject({
     code: "UNPROCESSABLE",
     message: expect.stringMatching(/^No frame of this video can be/),
   });
+  expect(logged).toEqual([expect.stringMatching(/"level":40.*"No frame of this video.*drawPoster.*video\.refused/)]);
 });
 
 describe("a forged or unusual video is refused with the reason:", () => {

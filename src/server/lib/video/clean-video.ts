@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
-import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
-import { runVideoProcess, unreadable } from "#server/lib/video/run-video-process.ts";
+import { refusalOf, runVideoProcess } from "#server/lib/video/run-video-process.ts";
 import { VideoFacts } from "#server/lib/video/video-facts.ts";
 import type { CleanOrder } from "#server/lib/video/video-orders.ts";
 import { Minute } from "#shared/durations.ts";
@@ -26,8 +25,7 @@ export function cleanVideo(
     try {
       return await runVideoProcess({ script, order, answer: VideoFacts, timeoutMs, signal });
     } catch (error) {
-      if (error instanceof DomainError || signal?.aborted === true) throw error;
-      throw unreadable(error, log);
+      throw signal?.aborted === true ? error : refusalOf(error, log);
     }
   });
 }

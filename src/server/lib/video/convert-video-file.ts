@@ -1,8 +1,8 @@
 import "@napi-rs/webcodecs/polyfill";
 import { stat } from "node:fs/promises";
 import { checkVideo, openVideo } from "#server/lib/video/check-video.ts";
+import { Refusal } from "#server/lib/video/handle-video-order.ts";
 import { type ConversionPlan, planConversion } from "#server/lib/video/plan-conversion.ts";
-import { Refusal } from "#server/lib/video/refusal.ts";
 import { canBeCopied, cutSpans } from "#server/lib/video/shown-spans.ts";
 import type { ConvertAnswer, ConvertOrder } from "#server/lib/video/video-orders.ts";
 import { writeConverted } from "#server/lib/video/write-converted.ts";

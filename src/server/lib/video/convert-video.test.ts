@@ -10,8 +10,7 @@ import { createLogger } from "#server/lib/logger.ts";
 import { convertVideo } from "#server/lib/video/convert-video.ts";
 import { ProcessDied } from "#server/lib/video/run-video-process.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";
-import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
-import { ffmpegVideo } from "#server/test/ffmpeg-video.ts";
+import { aVideo, type VideoOptions, ffmpegVideo } from "#server/test/a-video.ts";
 import { decodedFrames, frameColours } from "#server/test/frame-colours.ts";
 
 // Each test starts processes that load a codec.

@@ -2,9 +2,8 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { createFairLimit } from "#server/lib/concurrency/keyed-lock.ts";
-import { DomainError } from "#server/lib/domain-error.ts";
 import type { Logger } from "#server/lib/logger.ts";
-import { ProcessDied, runVideoProcess, unreadable } from "#server/lib/video/run-video-process.ts";
+import { ProcessDied, refusalOf, runVideoProcess } from "#server/lib/video/run-video-process.ts";
 import { ConvertAnswer, type ConvertOrder } from "#server/lib/video/video-orders.ts";
 import { Hour } from "#shared/durations.ts";
 
@@ -39,8 +38,7 @@ export function convertVideo(order: ConvertOrder, watch: Watch): Promise<Convert
       return await runVideoProcess({ ...run, ...(onProgress !== undefined && { onProgress }) });
     } catch (error) {
       for (const path of [order.path, `${order.path}.part`]) await rm(path, { force: true });
-      const isKnown = error instanceof DomainError || error instanceof ProcessDied || signal.aborted;
-      throw isKnown ? error : unreadable(error, log);
+      throw error instanceof ProcessDied || signal.aborted ? error : refusalOf(error, log);
     }
   });
 }

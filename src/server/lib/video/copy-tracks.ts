@@ -12,7 +12,7 @@ import {
   Output,
 } from "mediabunny";
 import type { CheckedVideo, ShownTrack } from "#server/lib/video/check-video.ts";
-import { Refusal } from "#server/lib/video/refusal.ts";
+import { Refusal } from "#server/lib/video/handle-video-order.ts";
 import { type Span, isFrameIn, isSoundIn, packetInfos } from "#server/lib/video/shown-spans.ts";
 import { isVideoCodec } from "#server/lib/video/video-facts.ts";
 

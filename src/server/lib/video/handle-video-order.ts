@@ -1,8 +1,10 @@
 import { constants, setPriority } from "node:os";
 import { z } from "zod";
 import { isOutOfSpace } from "#server/lib/files/disk-space.ts";
-import { Refusal } from "#server/lib/video/refusal.ts";
 import type { VideoReply } from "#server/lib/video/run-video-process.ts";
+
+/** A problem with the video; the message is for its owner. */
+export class Refusal extends Error {}
 
 const minProgressStep = 0.01;
 
@@ -15,9 +17,13 @@ const sendReply = (reply: VideoReply) => process.send?.(reply);
 /** Ends the process above this memory: a small file can decode to more than the memory of this machine. */
 function limitMemory(bytes: number): void {
   setInterval(() => {
-    if (process.memoryUsage.rss() <= bytes) return;
+    const taken = process.memoryUsage.rss();
+    if (taken <= bytes) return;
     const message = "This video takes too much memory to unpack. Send one of fewer pixels";
-    process.send?.({ kind: "refused", message } satisfies VideoReply, () => process.kill(process.pid, "SIGKILL"));
+    const cause = `rss=${taken} max=${bytes}`;
+    process.send?.({ kind: "refused", message, cause } satisfies VideoReply, () =>
+      process.kill(process.pid, "SIGKILL"),
+    );
   }, memoryCheckMs).unref();
 }
 
@@ -43,7 +49,8 @@ export function handleVideoOrder<Order>(
       (answer) => sendReply({ kind: "done", answer }),
       (error: unknown) => {
         if (isOutOfSpace(error)) return sendReply({ kind: "no_space" });
-        if (error instanceof Refusal) return sendReply({ kind: "refused", message: error.message });
+        if (error instanceof Refusal)
+          return sendReply({ kind: "refused", message: error.message, cause: error.stack ?? "" });
         return sendReply({
           kind: "failed",
           message: error instanceof Error ? (error.stack ?? error.message) : String(error),

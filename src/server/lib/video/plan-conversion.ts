@@ -1,4 +1,4 @@
-import { Refusal } from "#server/lib/video/refusal.ts";
+import { Refusal } from "#server/lib/video/handle-video-order.ts";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 import { isStoredRight, pacedRate } from "#shared/platforms/video-conversion.ts";

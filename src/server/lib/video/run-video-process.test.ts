@@ -66,5 +66,6 @@ test("a process above its memory limit ends with a message for the user", async 
   await expect(runVideoProcess(run)).rejects.toMatchObject({
     code: "UNPROCESSABLE",
     message: expect.stringMatching(/too much memory to unpack/),
+    cause: expect.stringMatching(/^rss=\d+ max=400000000$/),
   });
 });

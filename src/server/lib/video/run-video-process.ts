@@ -8,8 +8,8 @@ import type { Logger } from "#server/lib/logger.ts";
 const Reply = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("progress"), fraction: z.number() }),
   z.object({ kind: z.literal("done"), answer: z.unknown() }),
-  /** A problem with the video; the message is for the user. */
-  z.object({ kind: z.literal("refused"), message: z.string() }),
+  /** A problem with the video; the message is for the user, the cause for the log. */
+  z.object({ kind: z.literal("refused"), message: z.string(), cause: z.string() }),
   z.object({ kind: z.literal("no_space") }),
   z.object({ kind: z.literal("failed"), message: z.string() }),
 ]);
@@ -52,6 +52,7 @@ export async function runVideoProcess<Answer>(options: RunOptions<Answer>): Prom
   const tooLong = new DomainError(
     "UNPROCESSABLE",
     "This video takes too long to work on. Send a shorter or a simpler one",
+    { cause: `more than ${timeoutMs} ms` },
   );
   const timer = AbortSignal.timeout(timeoutMs);
   const ends = signal === undefined ? timer : AbortSignal.any([signal, timer]);
@@ -85,13 +86,17 @@ export async function runVideoProcess<Answer>(options: RunOptions<Answer>): Prom
   }
   signal?.throwIfAborted();
   if (outcome?.kind === "done") return answer.parse(outcome.answer);
-  if (outcome?.kind === "refused") throw new DomainError("UNPROCESSABLE", outcome.message);
+  if (outcome?.kind === "refused") throw new DomainError("UNPROCESSABLE", outcome.message, { cause: outcome.cause });
   if (outcome?.kind === "no_space") throw outOfSpace();
   throw new Error(`The video could not be worked on: ${outcome?.kind === "failed" ? outcome.message : "no answer"}`);
 }
 
-/** The refusal of a video for an error of its process that does not say what is wrong with it. The cause goes to the log. */
-export function unreadable(error: unknown, log: Logger): DomainError {
+/** The refusal of a video. Its cause goes to the log; an error that does not say what is wrong with the video is replaced by one that does. */
+export function refusalOf(error: unknown, log: Logger): DomainError {
+  if (error instanceof DomainError) {
+    if (error.code === "UNPROCESSABLE") log.warn({ reason: error.message, cause: error.cause }, "video.refused");
+    return error;
+  }
   log.warn({ err: error }, "video.not_read");
   return new DomainError("UNPROCESSABLE", "This video is damaged and cannot be read", { cause: error });
 }

@@ -1,6 +1,6 @@
 import { EncodedPacketSink, type InputTrack, type InputVideoTrack } from "mediabunny";
 import type { Edit } from "#server/lib/video/edit-list.ts";
-import { Refusal } from "#server/lib/video/refusal.ts";
+import { Refusal } from "#server/lib/video/handle-video-order.ts";
 
 /** A part of a track that players show, in seconds: from and to as in the times of its packets, and where it begins in the video. */
 export interface Span {

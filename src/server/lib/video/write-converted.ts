@@ -3,8 +3,8 @@ import { EncodedVideoPacketSource, FilePathTarget, type InputVideoTrack, Mp4Outp
 import { type CheckedVideo, checkVideo, openVideo } from "#server/lib/video/check-video.ts";
 import { copyTracks, orientationOf, packetsIn, requireComplete } from "#server/lib/video/copy-tracks.ts";
 import { encodePicture } from "#server/lib/video/encode-picture.ts";
+import { Refusal } from "#server/lib/video/handle-video-order.ts";
 import type { ConversionPlan } from "#server/lib/video/plan-conversion.ts";
-import { Refusal } from "#server/lib/video/refusal.ts";
 import { type Span, cutSpans } from "#server/lib/video/shown-spans.ts";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";

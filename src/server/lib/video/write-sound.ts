@@ -10,8 +10,8 @@ import {
 import { AacEncoder, aacMaxChannels, aacSampleRates } from "#server/lib/video/aac-encoder.ts";
 import type { ShownTrack } from "#server/lib/video/check-video.ts";
 import { packetsIn } from "#server/lib/video/copy-tracks.ts";
+import { Refusal } from "#server/lib/video/handle-video-order.ts";
 import { soundBitrate } from "#server/lib/video/plan-conversion.ts";
-import { Refusal } from "#server/lib/video/refusal.ts";
 import type { Span } from "#server/lib/video/shown-spans.ts";
 
 registerEncoder(AacEncoder);

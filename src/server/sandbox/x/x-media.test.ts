@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aVideo } from "#server/test/a-video.ts";
-import { ffmpegVideo } from "#server/test/ffmpeg-video.ts";
+import { aVideo, ffmpegVideo } from "#server/test/a-video.ts";
 import { bearer, connectX, xApi } from "../test/consent.ts";
 import { picture } from "../test/pictures.ts";
 import { startSandbox, type TestSandbox } from "../test/start-sandbox.ts";

@@ -7,9 +7,8 @@ import { sweepFittedVideos } from "#server/domains/creations/platform-media/fitt
 import { fittedVideos } from "#server/domains/creations/platform-media/fitted-videos.table.ts";
 import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { fitVideosAhead } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
-import { aVideo, type VideoOptions } from "#server/test/a-video.ts";
+import { aVideo, type VideoOptions, ffmpegVideo } from "#server/test/a-video.ts";
 import { aCreation } from "#server/test/factories.ts";
-import { ffmpegVideo } from "#server/test/ffmpeg-video.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
