@@ -141,6 +141,12 @@ describe("a link ends", () => {
     await expect(open(tokenOf(url))).rejects.toMatchObject(gone);
   });
 
+  test("when its maker deletes their account, from the first moment on", async () => {
+    const { url } = await aLink();
+    await h.deps.sql`update users set deletion_id = gen_random_uuid() where id = ${ws.personOf("editor").id}`;
+    await expect(open(tokenOf(url))).rejects.toMatchObject(gone);
+  });
+
   test("with its workspace, and a token that never was is answered alike", async () => {
     const { url } = await aLink();
     await h.deps.sql`delete from workspaces where id = ${ws.id}`;
