@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { notify } from "#server/domains/notifications/notifications.service.ts";
 import { users } from "#server/domains/users/users.table.ts";
+import { inviteMember } from "#server/domains/workspaces/members/invitations.service.ts";
 import { changeRole, removeMember } from "#server/domains/workspaces/members/members.service.ts";
 import { workspaceInvitations, workspaceMembers } from "#server/domains/workspaces/workspaces.table.ts";
 import { harness } from "#server/test/harness.ts";
@@ -262,7 +263,7 @@ describe("members", () => {
   });
 });
 
-test("a member who has lost the right to manage a workspace changes no member, also with a call that was allowed before", async () => {
+test("a member who has lost the right to manage a workspace changes and invites no member, also with a call that was allowed before", async () => {
   const { owner, id } = await aTeam();
   const [demoted, member] = [await aMember(h, owner, id, "editor"), await aMember(h, owner, id, "viewer")];
   const ref = { id: id as WorkspaceId, userId: member.userId };
@@ -272,6 +273,11 @@ test("a member who has lost the right to manage a workspace changes no member, a
   await expect(changeRole(h.deps, { userId: (await restClient(h)).userId }, ref, "admin")).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
+  const invitation = { id: id as WorkspaceId, role: "admin" as const, email: "friend@example.test" };
+  await expect(inviteMember(h.deps, { userId: demoted.userId, language: "en" }, invitation)).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect(await mailsTo(h.deps, "friend@example.test")).toEqual([]);
   expect((await membersOf(owner, id)).find(({ userId }) => userId === member.userId)?.role).toBe("viewer");
 });
 
