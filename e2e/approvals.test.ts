@@ -361,3 +361,33 @@ test("the policy of an approver who left is warned of, and can be changed", asyn
     .toMatchObject({ mode: "none", approverIds: [] });
   expect(await policy.getByRole("alert").count()).toBe(0);
 });
+
+test("what a person approved goes out after the deletion of their account, and the record says so without them", async () => {
+  const author = await aMember("contributor", "Zoe");
+  const approver = await aMember("editor", "Ines");
+  const { user } = await approver.call<{ user: { id: string } }>("GET", "/auth/me");
+  const { accounts } = await call<{ accounts: { id: string; platform: string }[] }>(owner, "GET", "/social/accounts");
+  const { post } = await call<{ post: Post }>(author, "POST", "/posts", {
+    content: "Saucers for every cup",
+    platforms: ["facebook"],
+    accountIds: accounts.filter(({ platform }) => platform === "facebook").map(({ id }) => id),
+    scheduledAt: new Date(Date.now() + 30_000).toISOString(),
+    draft: true,
+  });
+  await call(author, "POST", `/posts/${post.id}/submit`);
+  await call(approver, "POST", `/posts/${post.id}/approve`);
+  const stateOf = async () => (await call<{ post: Post }>(owner, "GET", `/posts/${post.id}`)).post.status;
+  expect(await stateOf()).toBe("scheduled");
+  await approver.call("DELETE", "/auth/me", { password: "a kiln of one's own" });
+  await expect.poll(() => database.sql`select from users where id = ${user.id}`, { timeout: 25_000 }).toHaveLength(0);
+  expect(await stateOf()).toBe("scheduled");
+  await expect.poll(stateOf, { timeout: 60_000 }).toBe("published");
+  for (const look of [{}, { width: 390, theme: "light" }] as const) {
+    const page = await openPage(owner, look);
+    await page.goto(at(`/ai/posts/${post.id}`));
+    const card = page.getByRole("region", { name: "Approval" });
+    await card.getByText("What went out is exactly what was approved").waitFor();
+    await card.getByText("Someone who deleted their account approved it").waitFor();
+    await shoot(page, `deleted-approver-${look.width ?? 1440}`);
+  }
+});
