@@ -113,7 +113,12 @@ test("the posts of a month are summed with their sources and compared with the p
 test("a post counts from the moment it is out, in all parts of a screen, on the platforms where it is out", async () => {
   const { postId } = await aPublishedPost(h, mira, {
     at: "2026-11-21T10:00:00Z",
-    to: [{ account: facebook }, { account: instagram }],
+    // One post on two accounts of a platform is one post.
+    to: [
+      { account: facebook },
+      { account: await anAccount(h, mira, "facebook", { isDefault: false }) },
+      { account: instagram },
+    ],
   });
   await h.deps.db.insert(postTargets).values({
     workspaceId: mira.id,

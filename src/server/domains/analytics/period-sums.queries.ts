@@ -68,7 +68,7 @@ export async function sumPeriods(
       select is_current, bucket, posts from periods period
       cross join lateral (${countPosts({ workspaceId, platform, ...period })}) p
     ), delivered as (
-      select platform, count(*) as posts
+      select platform, count(distinct post_id) as posts
       from (${deliveredIn({ workspaceId, platform, from: instant(range.from), to: instant(range.to) })}) d group by 1
     ), measured as (
       select platform, ${figures} as line from grouped where is_current and platform is not null group by platform
@@ -116,7 +116,7 @@ export async function sumPlatforms(db: Db, workspaceId: WorkspaceId, range: Rang
       select at >= ${range.from}::timestamptz as is_current, platform, ${sums}
       from (${publishedIn(scope)}) m group by 1, 2
     ), delivered as (
-      select at >= ${range.from}::timestamptz as is_current, platform, count(*) as posts
+      select at >= ${range.from}::timestamptz as is_current, platform, count(distinct post_id) as posts
       from (${deliveredIn(scope)}) d group by 1, 2
     ), failed as (
       select t.platform, count(*) as failed
