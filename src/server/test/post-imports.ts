@@ -24,6 +24,11 @@ const nothing: Sent["data"] = {
   problemCount: 0,
   problems: [],
   warnings: [],
+  columns: [],
+  isRemembered: false,
+  lacksAccounts: false,
+  hasOpenDates: false,
+  dates: null,
   plannedCount: 0,
   planned: [],
   import: null,
@@ -41,10 +46,14 @@ export function importsAt(h: Harness) {
   async function send(
     text: string | Buffer,
     query = "",
-    { headers = {}, by = own.client }: { headers?: Record<string, string>; by?: Client } = {},
+    {
+      fields,
+      headers,
+      by = own.client,
+    }: { fields?: Record<string, string>; headers?: Record<string, string>; by?: Client } = {},
   ): Promise<Sent> {
     const bytes = typeof text === "string" ? Buffer.from(text) : text;
-    const { code, body } = await by.send(`/posts/import${query}`, { bytes, fileName: "plan.csv" }, {}, headers);
+    const { code, body } = await by.send(`/posts/import${query}`, { bytes, fileName: "plan.csv" }, fields, headers);
     return { code, issues: body.issues ?? [], data: code === 200 ? ImportAnswer.parse(body.data) : nothing };
   }
 
@@ -72,7 +81,7 @@ export function importsAt(h: Harness) {
     send,
     ended,
     imported,
-    check: (text: string | Buffer) => send(text, "?dryRun=true"),
+    check: (text: string | Buffer, options?: Parameters<typeof send>[2]) => send(text, "?dryRun=true", options),
     postsOf: async (by: Client = own.client, headers: Record<string, string> = {}) =>
       PostPage.parse((await by.call("GET", "/posts?sort=oldest&limit=100", undefined, headers)).body.data).posts,
   };

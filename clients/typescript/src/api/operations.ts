@@ -55,6 +55,7 @@ import type {
   PostSort,
   CsvProblem,
   CsvWarning,
+  ColumnRole,
   PlannedRow,
   PostImport,
   BulkChange,
@@ -1887,12 +1888,18 @@ export interface Operations {
         again?: string | undefined;
       } | undefined;
       form: {
+        /** What columns are for, by their names in the file, as JSON like `{"Posting Time":"time","Notes":null}`; null leaves one out. Our own names and those of common tools need none. The workspace remembers it for files with the same columns */
+        columns?: string | undefined;
+        /** The accounts of rows that name none, written as in the column `accounts` */
+        accounts?: string | undefined;
+        /** How to read dates like 03/04/2027, where the file leaves it open. Remembered like `columns` */
+        dates?: "day-first" | "month-first" | undefined;
         /** At most 8 MB */
         file: Blob;
       };
     };
     answer: {
-      /** SHA-256 of the file */
+      /** Of the file and how it is read */
       digest: string;
       /** Rows that are not empty */
       rows: number;
@@ -1903,6 +1910,19 @@ export interface Operations {
       problems: CsvProblem[];
       /** 500 at most */
       warnings: CsvWarning[];
+      /** The columns of the file and what they are read as; null: left out */
+      columns: {
+        name: string;
+        role: ColumnRole | null;
+      }[];
+      /** The workspace remembers how files with these columns are read */
+      isRemembered: boolean;
+      /** Some rows name no account: give `accounts` */
+      lacksAccounts: boolean;
+      /** Some dates may be read in two ways: give `dates` */
+      hasOpenDates: boolean;
+      /** How such dates are read; null: not chosen yet */
+      dates: "day-first" | "month-first" | null;
       /** Rows that are posts already, and are left out without `again` */
       plannedCount: number;
       /** In the order of the rows, 500 at most */

@@ -1487,7 +1487,7 @@ export interface PostStats {
 }
 
 export interface ImportAnswer {
-  /** SHA-256 of the file */
+  /** Of the file and how it is read */
   digest: string;
   /** Rows that are not empty */
   rows: number;
@@ -1498,6 +1498,19 @@ export interface ImportAnswer {
   problems: CsvProblem[];
   /** 500 at most */
   warnings: CsvWarning[];
+  /** The columns of the file and what they are read as; null: left out */
+  columns: {
+    name: string;
+    role: ColumnRole | null;
+  }[];
+  /** The workspace remembers how files with these columns are read */
+  isRemembered: boolean;
+  /** Some rows name no account: give `accounts` */
+  lacksAccounts: boolean;
+  /** Some dates may be read in two ways: give `dates` */
+  hasOpenDates: boolean;
+  /** How such dates are read; null: not chosen yet */
+  dates: "day-first" | "month-first" | null;
   /** Rows that are posts already, and are left out without `again` */
   plannedCount: number;
   /** In the order of the rows, 500 at most */
@@ -1523,6 +1536,8 @@ export interface CsvWarning {
   message: string;
 }
 
+export type ColumnRole = "accounts" | "text" | "text_facebook" | "text_instagram" | "text_x" | "text_bluesky" | "text_mastodon" | "text_threads" | "text_linkedin" | "thread" | "hashtags" | "first_comment" | "media" | "alt_texts" | "alt_text" | "time" | "status" | "reply_settings" | "paid_partnership" | "content_warning" | "visibility" | "language" | "as_document" | "reads_figures" | "date" | "clock" | "link" | "draft" | "facebook" | "instagram" | "x" | "bluesky" | "mastodon" | "threads" | "linkedin";
+
 export interface PlannedRow {
   row: number;
   /** null: it is being made, or was deleted since */
@@ -1547,6 +1562,8 @@ export interface PostImport {
   waiting: number;
   /** Posts that undoing has withdrawn */
   withdrawn: number;
+  /** The first time of its posts; null: none has one */
+  firstAt: string | null;
   /** The rows that failed, 500 at most */
   problems: CsvProblem[];
   /** Undoing could not withdraw these posts, 500 at most */

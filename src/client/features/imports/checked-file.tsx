@@ -3,11 +3,27 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
-import type { CheckedFile as Check, CsvWarning } from "#shared/posts/imports.ts";
+import { Platform } from "#shared/platforms/platform.ts";
+import type { CsvColumn } from "#shared/posts/csv-columns.ts";
+import type { CheckedFile as Check, ColumnRole, CsvWarning } from "#shared/posts/imports.ts";
+import type { FileReading } from "./file-reading.ts";
 import { PlannedRows } from "./planned-rows.tsx";
 import { ProblemTable } from "./problem-table.tsx";
+import { ReadingFields } from "./reading-fields.tsx";
+import type { Checked } from "./use-import-file.ts";
 
 const warningsShown = 20;
+
+type NameOf = (column: CsvColumn) => string;
+
+/** The names that the columns of a plan have in the file of the person. */
+function namesIn({ columns }: Check): NameOf {
+  const isFor = (column: CsvColumn, role: ColumnRole | null) =>
+    role === column ||
+    (column === "time" && (role === "date" || role === "clock")) ||
+    (column === "accounts" && Platform.safeParse(role).success);
+  return (column) => columns.flatMap(({ name, role }) => (isFor(column, role) ? name : [])).join(", ") || column;
+}
 
 function Warnings({ warnings }: { warnings: readonly CsvWarning[] }) {
   const { table: messages, warnings: title } = useMessages("bulk").imports;
@@ -29,18 +45,24 @@ function Warnings({ warnings }: { warnings: readonly CsvWarning[] }) {
   );
 }
 
-interface CheckedFileProps {
-  file: File;
-  check: Check;
-  isStarting: boolean;
+interface CheckedFileProps extends Omit<Checked, "at"> {
+  onRead: (reading: FileReading) => void;
   /** `again`: the planned rows that become posts once more; null: none. */
   onStart: (again: string | null) => void;
   onReset: () => void;
 }
 
+/** The file does not say where its posts go, or which of day and month its dates name first, and neither did the person. */
+const isLeftOpen = ({ lacksAccounts, hasOpenDates, dates }: Check, { accountIds }: FileReading) =>
+  (lacksAccounts && accountIds.length === 0) || (hasOpenDates && dates === null);
+
 /** What a check found, in one sentence, and what follows from it. */
-function useVerdict({ rows, ready, problemCount, plannedCount }: Check) {
+function useVerdict(check: Check, hasQuestion: boolean) {
   const messages = useMessages("bulk").imports;
+  const { rows, ready, problemCount, plannedCount, columns } = check;
+  if (columns.every(({ role }) => role === null))
+    return { tone: "warning", title: messages.reading.unknown, text: messages.reading.unknownText } as const;
+  if (hasQuestion) return { tone: "warning", title: messages.reading.open, text: messages.reading.openText } as const;
   if (problemCount > 0) {
     const wrong = rows - ready - plannedCount;
     return { tone: "danger", title: messages.problems(problemCount, wrong), text: messages.fixFirst } as const;
@@ -52,14 +74,22 @@ function useVerdict({ rows, ready, problemCount, plannedCount }: Check) {
 }
 
 /** What a check found, and the import of what is ready. */
-export function CheckedFile({ file, check, isStarting, onStart, onReset }: CheckedFileProps) {
+export function CheckedFile({ file, check, reading, busyWith, onRead, onStart, onReset }: CheckedFileProps) {
   const messages = useMessages("bulk").imports;
   const { ready, problemCount, problems, warnings, planned, plannedCount } = check;
   const [chosen, setChosen] = useState<ReadonlySet<number> | "all">(new Set());
   const again = chosen === "all" ? plannedCount : chosen.size;
   const count = ready + again;
   const isWhole = problemCount === 0;
-  const verdict = useVerdict(check);
+  // Until it is answered, each row has the same problem.
+  const hasQuestion = isLeftOpen(check, reading) && ready === 0;
+  const verdict = useVerdict(check, hasQuestion);
+  const [opensColumns] = useState(check.columns.every(({ role }) => role !== "text"));
+  // Columns that the fields show as left out, or that a person left out before.
+  const said =
+    opensColumns || check.isRemembered
+      ? warnings.filter(({ row, column }) => row !== null || column === null)
+      : warnings;
   const start = () =>
     onStart(again === 0 ? null : chosen === "all" ? "all" : [...chosen].toSorted((a, b) => a - b).join());
   return (
@@ -69,8 +99,11 @@ export function CheckedFile({ file, check, isStarting, onStart, onReset }: Check
         <Callout tone={verdict.tone} announce="status" title={verdict.title}>
           {verdict.text}
         </Callout>
-        {warnings.length > 0 && <Warnings warnings={warnings} />}
-        {problems.length > 0 && <ProblemTable problems={problems} count={problemCount} />}
+        <ReadingFields check={check} reading={reading} opensColumns={opensColumns} onChange={onRead} />
+        {said.length > 0 && <Warnings warnings={said} />}
+        {problems.length > 0 && !hasQuestion && (
+          <ProblemTable problems={problems} count={problemCount} nameOf={namesIn(check)} />
+        )}
         {plannedCount > 0 && (
           <PlannedRows planned={planned} plannedCount={plannedCount} chosen={chosen} onChange={setChosen} />
         )}
@@ -78,14 +111,18 @@ export function CheckedFile({ file, check, isStarting, onStart, onReset }: Check
           {count > 0 && (
             <Button
               variant={isWhole ? "primary" : "secondary"}
-              busy={isStarting}
-              busyLabel={messages.starting}
+              busy={busyWith !== null}
+              busyLabel={busyWith === "check" ? messages.checking : messages.starting}
               onClick={start}
             >
               {isWhole ? messages.start(count) : messages.startRest(count)}
             </Button>
           )}
-          <Button variant={isWhole && count > 0 ? "quiet" : "primary"} disabled={isStarting} onClick={onReset}>
+          <Button
+            variant={hasQuestion || (isWhole && count > 0) ? "quiet" : "primary"}
+            disabled={busyWith === "start"}
+            onClick={onReset}
+          >
             {messages.another}
           </Button>
         </div>

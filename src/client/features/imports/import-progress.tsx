@@ -6,6 +6,7 @@ import { trpc } from "#client/lib/api/trpc.ts";
 import { formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths, postPath } from "#client/lib/paths.ts";
+import { dayOf } from "#client/lib/time/days.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { buttonClass } from "#client/ui/buttons/button-class.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
@@ -86,6 +87,10 @@ function UndoButton({ found }: { found: PostImport }) {
   );
 }
 
+/** The week of the first imported post. */
+const calendarAt = ({ firstAt }: PostImport) =>
+  firstAt === null ? paths.calendar : `${paths.calendar}?${new URLSearchParams({ day: dayOf(firstAt) })}`;
+
 interface ImportProgressProps {
   id: string;
   onAnother: () => void;
@@ -139,7 +144,7 @@ export function ImportProgress({ id, onAnother }: ImportProgressProps) {
         <div className="grid gap-2 sm:flex sm:flex-wrap">
           {found.status === "done" && (
             <>
-              <Link to={paths.calendar} className={buttonClass({ variant: "primary" })}>
+              <Link to={calendarAt(found)} className={buttonClass({ variant: "primary" })}>
                 {messages.toCalendar}
               </Link>
               <Link to={`${paths.posts}?tab=drafts`} className={buttonClass()}>

@@ -13,11 +13,19 @@ import { importParam, useImportFile } from "./use-import-file.ts";
 export function ImportScreen() {
   const messages = useMessages("bulk").imports;
   const [params, setParams] = useSearchParams();
-  const { state, check, start, reset } = useImportFile();
+  const { state, check, readAs, start, reset } = useImportFile();
   const shownImport = params.get(importParam);
   if (shownImport !== null) return <ImportProgress id={shownImport} onAnother={() => setParams({})} />;
   if (state.at === "checked")
-    return <CheckedFile {...state} onStart={(again) => start(state, again)} onReset={reset} />;
+    return (
+      <CheckedFile
+        {...state}
+        key={state.file.name}
+        onRead={(reading) => readAs(state, reading)}
+        onStart={(again) => start(state, again)}
+        onReset={reset}
+      />
+    );
   return (
     <div className="grid gap-(--gutter)">
       <Card aria-label={messages.choose}>

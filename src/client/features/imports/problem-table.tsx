@@ -1,5 +1,6 @@
 import { useMessages } from "#client/lib/language/language.ts";
 import { cx } from "#client/ui/cx.ts";
+import type { CsvColumn } from "#shared/posts/csv-columns.ts";
 import type { CsvProblem } from "#shared/posts/imports.ts";
 
 const cell = "border-t border-line py-2 pr-4 align-top last:pr-0";
@@ -8,10 +9,12 @@ interface ProblemTableProps {
   problems: readonly CsvProblem[];
   /** More than those that are listed. */
   count: number;
+  /** The name of a column in the file; without it, our own is shown. */
+  nameOf?: (column: CsvColumn) => string;
 }
 
 /** What is wrong, cell by cell. On a narrow screen the value is shown below its column. */
-export function ProblemTable({ problems, count }: ProblemTableProps) {
+export function ProblemTable({ problems, count, nameOf = (column) => column }: ProblemTableProps) {
   const { table: messages } = useMessages("bulk").imports;
   return (
     <>
@@ -30,8 +33,8 @@ export function ProblemTable({ problems, count }: ProblemTableProps) {
             // The same cell may have several problems, even with the same words.
             <tr key={`${row} ${column} ${index}`}>
               <td className={cx(cell, "num")}>{row}</td>
-              <td className={cx(cell, "num text-xs leading-5 md:whitespace-nowrap")}>
-                {column}
+              <td className={cx(cell, "num max-w-60 text-xs leading-5 wrap-anywhere")}>
+                {nameOf(column)}
                 {value !== undefined && (
                   <span dir="auto" className="block wrap-anywhere text-ink-3 md:hidden">
                     {value}

@@ -86,6 +86,13 @@ export const postTables: readonly ArchiveTable[] = [
     without: [s.postImportRows.authorId, s.postImportRows.crashes],
   },
   {
+    file: "import-layouts",
+    table: s.importLayouts,
+    owner: s.importLayouts.workspaceId,
+    key: [s.importLayouts.namesHash],
+    without: [s.importLayouts.namesHash],
+  },
+  {
     file: "client-links",
     table: s.clientLinks,
     owner: s.clientLinks.workspaceId,

@@ -31,7 +31,8 @@ export const featureArrows: Record<string, readonly string[]> = {
   sharing: [],
   // Decisions and comments, shown on the page of a post; a draft is submitted from the composer.
   approvals: ["client-links"],
-  imports: [],
+  // Rows of a file without accounts go to chosen ones.
+  imports: ["social-accounts"],
   posts: ["approvals", "client-links", "creations", "schedules", "social-accounts"],
   // A filter names the accounts.
   calendar: ["client-links", "posts", "social-accounts"],

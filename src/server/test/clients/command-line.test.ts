@@ -295,6 +295,29 @@ describe("a CSV file", () => {
     expect(await countPosts(person)).toBe(2);
   });
 
+  test("of another tool is read as its options say, and the next one as the last", async () => {
+    const { cli, person } = await aPerson();
+    const year = new Date().getUTCFullYear() + 1;
+    const path = join(cli.folder, "plan.csv");
+    const write = (text: string) => writeFileSync(path, `Was,Wann,Notes\n${text},04/03/${year} 9:30,unclear\n`);
+    write("One");
+    expect(await cli.run("import", path)).toMatchObject({ code: 5, out: "" });
+    expect(await cli.run("import", path, "--column", "Was")).toMatchObject({ code: 2 });
+    expect(await cli.run("import", path, "--column", "Was=text", "--dates", "today")).toMatchObject({ code: 2 });
+    const columns = ["--column", "Was=text", "--column", "Wann=time", "--column", "Notes="];
+    const said = await cli.run("import", path, ...columns, "--dates", "day-first", "--accounts", "x");
+    expect(said).toMatchObject({ code: 0, out: "1 posts made, 0 rows failed\n" });
+    write("Two");
+    const next = await cli.run("import", path, "--accounts", "x", "--again", "all");
+    expect(next).toMatchObject({ code: 0, out: "1 posts made, 0 rows failed\n" });
+    expect(next.err).toContain("Notes: This column is not known here");
+    const made = await h.deps.db
+      .select({ at: posts.scheduledAt })
+      .from(posts)
+      .where(eq(posts.workspaceId, person.userId));
+    expect(made.map(({ at }) => at?.toISOString())).toEqual(Array(2).fill(`${year}-03-04T09:30:00.000Z`));
+  });
+
   test("with problems is refused with each of them, or imported without those rows", async () => {
     const { cli, person } = await aPerson();
     const path = fileOf(cli, "x,One,", "x,Two,tomorrow");

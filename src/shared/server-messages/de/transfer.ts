@@ -39,8 +39,8 @@ export const transfer = {
     "Schreib die Zeit wie 2027-03-05 09:30, 2027-03-05T09:30:00+01:00 oder next slot",
   "The clocks in {zone} skip this time on that day. Write {time}, or another one":
     "Die Uhren in {zone} überspringen diese Zeit an dem Tag. Schreib {time} oder eine andere",
-  "This is another file than the one that was checked. Check it again.":
-    "Das ist eine andere Datei als die geprüfte. Prüfe sie noch einmal.",
+  "This is another file than the one that was checked, or it is read otherwise now. Check it again.":
+    "Das ist eine andere Datei als die geprüfte, oder sie wird jetzt anders gelesen. Prüfe sie noch einmal.",
   "This file is neither UTF-8 nor UTF-16. In a spreadsheet, save it as CSV UTF-8.":
     "Diese Datei ist weder UTF-8 noch UTF-16. Speichere sie in der Tabellenkalkulation als CSV UTF-8.",
   "The first row names no column that is known here. Begin with names like accounts, text, media, time.":
@@ -83,4 +83,11 @@ export const transfer = {
   "All rows of this file are posts already. Choose those that are to be posted once more":
     "Alle Zeilen dieser Datei sind schon Beiträge. Wähle die, die noch einmal gepostet werden sollen",
   "Write all, or the numbers of rows, like 4,7": "Schreib all oder die Nummern von Zeilen, etwa 4,7",
+  'Write JSON like {"Posting Time":"time","Notes":null}': 'Schreib JSON wie {"Posting Time":"time","Notes":null}',
+  "{time} may name the day or the month first. Choose which, or write it like 2027-03-05 09:30":
+    "{time} kann den Tag oder den Monat zuerst nennen. Wähle, was gilt, oder schreib es wie 2027-03-05 09:30",
+  "The first row holds a post. Write the names of the columns above it, like time,text,media.":
+    "In der ersten Zeile steht ein Beitrag. Schreib darüber die Namen der Spalten, etwa time,text,media.",
+  "The file has no column called {name}": "Die Datei hat keine Spalte namens {name}",
+  "Only one column can be {role}. Leave the others out": "Nur eine Spalte kann {role} sein. Lass die anderen weg",
 };

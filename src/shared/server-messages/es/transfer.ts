@@ -38,8 +38,8 @@ export const transfer: Record<keyof typeof model, string> = {
     "Escribe la hora como 2027-03-05 09:30, 2027-03-05T09:30:00+01:00 o next slot",
   "The clocks in {zone} skip this time on that day. Write {time}, or another one":
     "Los relojes de {zone} se saltan esta hora ese día. Escribe {time} u otra",
-  "This is another file than the one that was checked. Check it again.":
-    "Este archivo no es el que se comprobó. Compruébalo otra vez.",
+  "This is another file than the one that was checked, or it is read otherwise now. Check it again.":
+    "Este archivo no es el que se comprobó, o ahora se lee de otra manera. Compruébalo otra vez.",
   "This file is neither UTF-8 nor UTF-16. In a spreadsheet, save it as CSV UTF-8.":
     "Este archivo no es UTF-8 ni UTF-16. En la hoja de cálculo, guárdalo como CSV UTF-8.",
   "The first row names no column that is known here. Begin with names like accounts, text, media, time.":
@@ -79,4 +79,11 @@ export const transfer: Record<keyof typeof model, string> = {
   "All rows of this file are posts already. Choose those that are to be posted once more":
     "Todas las filas de este archivo ya son publicaciones. Elige las que quieras publicar otra vez",
   "Write all, or the numbers of rows, like 4,7": "Escribe all o los números de las filas, como 4,7",
+  'Write JSON like {"Posting Time":"time","Notes":null}': 'Escribe JSON como {"Posting Time":"time","Notes":null}',
+  "{time} may name the day or the month first. Choose which, or write it like 2027-03-05 09:30":
+    "{time} puede empezar por el día o por el mes. Elige cuál, o escríbelo como 2027-03-05 09:30",
+  "The first row holds a post. Write the names of the columns above it, like time,text,media.":
+    "La primera fila contiene una publicación. Escribe encima los nombres de las columnas, como time,text,media.",
+  "The file has no column called {name}": "El archivo no tiene ninguna columna llamada {name}",
+  "Only one column can be {role}. Leave the others out": "Solo una columna puede ser {role}. Omite las demás",
 };

@@ -39,8 +39,8 @@ export const transfer: Record<keyof typeof model, string> = {
     "Écrivez l’heure comme 2027-03-05 09:30, 2027-03-05T09:30:00+01:00 ou next slot",
   "The clocks in {zone} skip this time on that day. Write {time}, or another one":
     "Les horloges de {zone} sautent cette heure ce jour-là. Écrivez {time}, ou une autre",
-  "This is another file than the one that was checked. Check it again.":
-    "Ce fichier n’est pas celui qui a été vérifié. Vérifiez-le de nouveau.",
+  "This is another file than the one that was checked, or it is read otherwise now. Check it again.":
+    "Ce fichier n’est pas celui qui a été vérifié, ou il est lu autrement à présent. Vérifiez-le de nouveau.",
   "This file is neither UTF-8 nor UTF-16. In a spreadsheet, save it as CSV UTF-8.":
     "Ce fichier n’est ni en UTF-8 ni en UTF-16. Dans le tableur, enregistrez-le comme CSV UTF-8.",
   "The first row names no column that is known here. Begin with names like accounts, text, media, time.":
@@ -82,4 +82,12 @@ export const transfer: Record<keyof typeof model, string> = {
   "All rows of this file are posts already. Choose those that are to be posted once more":
     "Toutes les lignes de ce fichier sont déjà des publications. Choisissez celles à publier de nouveau",
   "Write all, or the numbers of rows, like 4,7": "Écrivez all ou les numéros des lignes, comme 4,7",
+  'Write JSON like {"Posting Time":"time","Notes":null}': 'Écrivez du JSON comme {"Posting Time":"time","Notes":null}',
+  "{time} may name the day or the month first. Choose which, or write it like 2027-03-05 09:30":
+    "{time} peut commencer par le jour ou par le mois. Choisissez, ou écrivez-le comme 2027-03-05 09:30",
+  "The first row holds a post. Write the names of the columns above it, like time,text,media.":
+    "La première ligne contient une publication. Écrivez au-dessus les noms des colonnes, comme time,text,media.",
+  "The file has no column called {name}": "Le fichier n’a aucune colonne nommée {name}",
+  "Only one column can be {role}. Leave the others out":
+    "Une seule colonne peut être {role}. Laissez les autres de côté",
 };

@@ -35,7 +35,8 @@ export const transfer: Record<keyof typeof model, string> = {
     "请按 2027-03-05 09:30、2027-03-05T09:30:00+01:00 或 next slot 的形式填写时间",
   "The clocks in {zone} skip this time on that day. Write {time}, or another one":
     "{zone} 的时钟在那天会跳过这个时间。请填写 {time} 或其他时间",
-  "This is another file than the one that was checked. Check it again.": "这不是刚才检查的文件。请重新检查。",
+  "This is another file than the one that was checked, or it is read otherwise now. Check it again.":
+    "这不是刚才检查的文件，或者现在的读取方式已不同。请重新检查。",
   "This file is neither UTF-8 nor UTF-16. In a spreadsheet, save it as CSV UTF-8.":
     "此文件既不是 UTF-8 也不是 UTF-16。请在电子表格中另存为 CSV UTF-8。",
   "The first row names no column that is known here. Begin with names like accounts, text, media, time.":
@@ -72,4 +73,11 @@ export const transfer: Record<keyof typeof model, string> = {
   "All rows of this file are posts already. Choose those that are to be posted once more":
     "此文件的所有行都已经是帖子。请选择要再次发布的行",
   "Write all, or the numbers of rows, like 4,7": "请写 all 或行号，例如 4,7",
+  'Write JSON like {"Posting Time":"time","Notes":null}': '请写 JSON，例如 {"Posting Time":"time","Notes":null}',
+  "{time} may name the day or the month first. Choose which, or write it like 2027-03-05 09:30":
+    "{time} 可能是日在前或月在前。请选择，或写成 2027-03-05 09:30",
+  "The first row holds a post. Write the names of the columns above it, like time,text,media.":
+    "首行是一条帖子。请在它上方写上列名，例如 time,text,media。",
+  "The file has no column called {name}": "文件中没有名为 {name} 的列",
+  "Only one column can be {role}. Leave the others out": "只有一列可以是 {role}。请忽略其他列",
 };

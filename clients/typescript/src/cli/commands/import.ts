@@ -1,4 +1,4 @@
-import type { CsvProblem } from "../../api/schemas.ts";
+import type { ColumnRole, CsvProblem } from "../../api/schemas.ts";
 import type { CheckedPosts } from "../../resources/imports.ts";
 import { defineCommand } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -25,6 +25,23 @@ function sayPlanned({ planned, plannedCount }: CheckedPosts, isAgain: boolean, o
   if (plannedCount > plannedShown) output.note(`  and ${plannedCount - plannedShown} more`);
 }
 
+/** The server names the roles that there are. */
+function columnsOf(options: readonly string[] | undefined): Record<string, ColumnRole | null> | undefined {
+  if (options === undefined) return undefined;
+  return Object.fromEntries(
+    options.map((option) => {
+      const at = option.lastIndexOf("=");
+      if (at < 1) throw usageError("--column takes a name and what it is, like Caption=text");
+      return [option.slice(0, at), (option.slice(at + 1).trim() || null) as ColumnRole | null];
+    }),
+  );
+}
+
+function orderOf(option: string | undefined): "day-first" | "month-first" | undefined {
+  if (option === undefined || option === "day-first" || option === "month-first") return option;
+  throw usageError("--dates takes day-first or month-first");
+}
+
 function rowsOf(option: string | undefined): "all" | number[] | undefined {
   if (option === undefined || option === "all") return option;
   const rows = option.split(",").map((row) => Number(row.trim()));
@@ -39,6 +56,14 @@ export const importPosts = defineCommand({
   options: {
     "dry-run": { type: "boolean", help: "Only check it" },
     "skip-problems": { type: "boolean", help: "Leave out the rows with problems" },
+    accounts: { type: "string", value: "names", help: "Accounts of rows that name none, like x,facebook:kiln" },
+    column: {
+      type: "string",
+      multiple: true,
+      value: "name=role",
+      help: "What a column is, like Caption=text; Notes= leaves it out",
+    },
+    dates: { type: "string", value: "order", help: "Dates like 03/04/2027: day-first or month-first" },
     again: { type: "string", value: "rows", help: "Rows to import although they are posts already: all, or 4,7" },
     "no-wait": { type: "boolean", help: "Do not wait until the posts are made" },
   },
@@ -48,11 +73,19 @@ export const importPosts = defineCommand({
     const api = await client();
     const file = await openFile(path, path.endsWith(".tsv") ? "text/tab-separated-values" : "text/csv");
     const { signal } = world;
-    const checked = await api.imports.check(file, { signal });
+    const reading = {
+      columns: columnsOf(options.column),
+      accounts: options.accounts,
+      dates: orderOf(options.dates),
+    };
+    const checked = await api.imports.check(file, { ...reading, signal });
     const { digest, rows, ready, problems, problemCount, warnings, plannedCount } = checked;
     const again = rowsOf(options.again);
     if (plannedCount > 0) sayPlanned(checked, again !== undefined, output);
-    for (const { row, message } of warnings) output.note(harmless(row === null ? message : `row ${row}: ${message}`));
+    for (const { row, column, message } of warnings) {
+      const place = row === null ? column : `row ${row}`;
+      output.note(harmless(place === null ? message : `${place}: ${message}`));
+    }
     const isRefused = problemCount > 0 && options["skip-problems"] !== true;
     if (isRefused || options["dry-run"] === true) {
       output.json(checked);
@@ -66,7 +99,13 @@ export const importPosts = defineCommand({
       return exitCodes.done;
     }
     // Exactly the file that was checked.
-    const begun = await api.imports.start(file, { digest, skipProblems: options["skip-problems"], again, signal });
+    const begun = await api.imports.start(file, {
+      digest,
+      skipProblems: options["skip-problems"],
+      again,
+      ...reading,
+      signal,
+    });
     output.note(`Importing: ${begun.id}`);
     const ended =
       options["no-wait"] === true

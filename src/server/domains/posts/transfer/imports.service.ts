@@ -22,7 +22,7 @@ import {
 const statusOf = ({ undoneAt, finishedAt }: ImportRow) =>
   undoneAt !== null ? "undone" : finishedAt === null ? "importing" : "done";
 
-const nothingYet = { rows: 0, made: 0, failed: 0, waiting: 0, withdrawn: 0 };
+const nothingYet = { rows: 0, made: 0, failed: 0, waiting: 0, withdrawn: 0, firstAt: null };
 
 async function toImports(db: Db, rows: readonly ImportRow[]): Promise<PostImport[]> {
   const ids = rows.map(({ id }) => id);
@@ -31,11 +31,13 @@ async function toImports(db: Db, rows: readonly ImportRow[]): Promise<PostImport
   const troubles = await findTroubles(db, ids, problemsShown);
   return rows.map((row) => {
     const own = troubles.filter(({ importId }) => importId === row.id);
+    const { firstAt, ...counted } = counts.get(row.id) ?? nothingYet;
     return {
       id: row.id,
       fileName: row.fileName,
       status: statusOf(row),
-      ...(counts.get(row.id) ?? nothingYet),
+      ...counted,
+      firstAt: firstAt?.toISOString() ?? null,
       problems: own.flatMap(({ problems }) => problems ?? []).slice(0, problemsShown),
       kept: own.flatMap(({ postId, row: number, keptBecause }) =>
         postId === null || keptBecause === null ? [] : { postId, row: number, message: keptBecause },

@@ -19,7 +19,10 @@ const issuesShown = 100;
 /** Throws CONFLICT for other bytes than those that were checked, INVALID_INPUT where nothing may be imported. */
 function requireImportable(file: ReadFile, { digest, skipProblems }: ImportPostsInput): void {
   if (digest !== undefined && digest !== file.digest)
-    throw new DomainError("CONFLICT", "This is another file than the one that was checked. Check it again.");
+    throw new DomainError(
+      "CONFLICT",
+      "This is another file than the one that was checked, or it is read otherwise now. Check it again.",
+    );
   const issues = file.rows.flatMap(({ row, problems }) =>
     problems.map(({ path, message }) => ({ path: `rows.${row}.${path}`, message })),
   );
@@ -83,7 +86,7 @@ export async function importPosts(
   upload: Pick<Upload, "path" | "fileName">,
 ): Promise<CheckedFile & { import: PostImport | null }> {
   const fileName = upload.fileName || "posts.csv";
-  const file = await readPosts(deps, workspaceId, author, { path: upload.path, fileName });
+  const file = await readPosts(deps, workspaceId, author, { path: upload.path, fileName }, input);
   if (input.dryRun) return { ...summaryOf(file), import: null };
   requireImportable(file, input);
   const { again } = input;

@@ -12,11 +12,13 @@ import {
   isNull,
   lt,
   lte,
+  min,
   notExists,
   or,
   sql,
 } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { postImportRows, postImports } from "#server/domains/posts/transfer/transfer.table.ts";
 import type { PostId, PostImportId, WorkspaceId } from "#shared/ids.ts";
 import type { CsvProblem } from "#shared/posts/imports.ts";
@@ -251,6 +253,7 @@ export const findImports = (
     .orderBy(desc(postImports.id))
     .limit(limit + 1);
 
+/** How many rows are in each state, and the first time of their posts. */
 export const countRows = (db: Db, ids: readonly PostImportId[]) =>
   db
     .select({
@@ -260,8 +263,10 @@ export const countRows = (db: Db, ids: readonly PostImportId[]) =>
       failed: sql<number>`count(*) filter (where ${postImportRows.state} = 'failed')`.mapWith(Number),
       waiting: sql<number>`count(*) filter (where ${postImportRows.state} = 'waiting')`.mapWith(Number),
       withdrawn: sql<number>`count(${postImportRows.withdrawnAt})`.mapWith(Number),
+      firstAt: min(posts.scheduledAt),
     })
     .from(postImportRows)
+    .leftJoin(posts, and(eq(posts.workspaceId, postImportRows.workspaceId), eq(posts.id, postImportRows.postId)))
     .where(inArray(postImportRows.importId, [...ids]))
     .groupBy(postImportRows.importId);
 

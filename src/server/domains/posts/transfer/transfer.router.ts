@@ -43,7 +43,7 @@ export const transferRouter = router({
         tag,
         summary: "Check a CSV or TSV file of posts (`dryRun=true`), or make its rows posts in the background",
         description:
-          "The first row names the columns; docs/csv.md describes them. UTF-8 or UTF-16, separated by commas, semicolons or tabs. The same file again adds nothing, and tries again the rows that failed. Rows that are posts already are named in `planned` and left out, unless `again` chooses them. Rows of somebody who may not plan posts are submitted for approval.",
+          "The first row names the columns; docs/csv.md describes them, and how plans of other tools are read. UTF-8 or UTF-16, separated by commas, semicolons or tabs. The same file again adds nothing, and tries again the rows that failed. Rows that are posts already are named in `planned` and left out, unless `again` chooses them. Rows of somebody who may not plan posts are submitted for approval.",
         upload: {
           field: "file",
           required: true,

@@ -16,9 +16,10 @@ import { id, timestamptz } from "#server/db/columns.ts";
 import type { RowPlan } from "#server/domains/posts/transfer/rows/row-plan.ts";
 import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import type { PostId, PostImportId, UserId, WorkspaceId } from "#shared/ids.ts";
-import { type CsvProblem, importRowStates } from "#shared/posts/imports.ts";
+import { type ColumnRole, type CsvProblem, dateOrders, importRowStates } from "#shared/posts/imports.ts";
 
 export const importRowState = pgEnum("import_row_state", importRowStates);
+export const dateOrder = pgEnum("date_order", dateOrders);
 
 /** An imported file of posts. Its rows become posts one after the other, by a job. */
 export const postImports = pgTable(
@@ -32,7 +33,7 @@ export const postImports = pgTable(
     /** The person who first imported the file. No foreign key, as for posts. */
     authorId: uuid().$type<UserId>().notNull(),
     fileName: text().notNull(),
-    /** SHA-256 of the file. */
+    /** SHA-256 of the file, and of how it is read where its names alone do not say it. */
     digest: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
     /** No row is waiting. */
@@ -86,4 +87,23 @@ export const postImportRows = pgTable(
       .on(t.importId, t.row)
       .where(sql`${t.state} = 'waiting'`),
   ],
+);
+
+/** How a workspace reads files with the same names of columns: what its members chose, where the names alone say something else. */
+export const importLayouts = pgTable(
+  "import_layouts",
+  {
+    workspaceId: uuid()
+      .$type<WorkspaceId>()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** SHA-256 of the set of names. */
+    namesHash: text().notNull(),
+    /** By their names; null: left out. */
+    columns: jsonb().$type<Record<string, ColumnRole | null>>().notNull(),
+    /** Of dates like 03/04/2027; null: not chosen. */
+    dates: dateOrder(),
+    updatedAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.namesHash] })],
 );

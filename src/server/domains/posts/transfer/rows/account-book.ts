@@ -1,3 +1,4 @@
+import { networkNamed } from "#server/domains/posts/transfer/table/known-names.ts";
 import type { AccountName } from "#server/domains/social-accounts/social-accounts.service.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
 import { isolate } from "#shared/isolate.ts";
@@ -18,7 +19,10 @@ const plain = (name: string) => name.trim().replace(/^@/, "").toLowerCase();
 
 function platformNamed(name: string): Platform | undefined {
   const wanted = plain(name);
-  return platforms.find((platform) => platform === wanted || platformNames[platform].toLowerCase() === wanted);
+  return (
+    platforms.find((platform) => platform === wanted || platformNames[platform].toLowerCase() === wanted) ??
+    networkNamed(wanted)
+  );
 }
 
 const namesOf = ({ id, name, username, server, label }: AccountName): string[] =>

@@ -10,12 +10,14 @@ import {
   readTexts,
 } from "#server/domains/posts/transfer/table/cell-lists.ts";
 import { fromCell } from "#server/domains/posts/transfer/table/cell-text.ts";
-import type { Cells, TableRow } from "#server/domains/posts/transfer/table/read-table.ts";
+import type { Cells } from "#server/domains/posts/transfer/table/foreign-row.ts";
+import type { TableRow } from "#server/domains/posts/transfer/table/read-table.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { SocialAccountId } from "#shared/ids.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
 import { postVisibilities } from "#shared/platforms/text-settings.ts";
 import { columnOfPath, csvCellMax, type CsvColumn, csvColumns, ownTextColumn } from "#shared/posts/csv-columns.ts";
+import type { DateOrder } from "#shared/posts/imports.ts";
 import { mediaMax } from "#shared/posts/post-limits.ts";
 import { CreatePostInput, type PostStatus, postStatuses, replySettings } from "#shared/posts/posts.ts";
 
@@ -59,6 +61,10 @@ export interface RowSurroundings {
   media: MediaBook;
   /** The zone of local times. */
   timezone: string;
+  /** Of dates like 03/04/2027; null: the file leaves it open. */
+  dateOrder: DateOrder | null;
+  /** The cell of rows that name no accounts. */
+  usualAccounts: string;
   now: Date;
   /** false: rows are submitted instead of planned. */
   mayPlan: boolean;
@@ -84,7 +90,7 @@ function goalOf(status: PostStatus | undefined, hasTime: boolean, mayPlan: boole
   return mayPlan ? "planned" : "submitted";
 }
 
-function readNames({ accounts: cell = "" }: Cells, book: AccountBook, problems: Issue[]) {
+function readNames(cell: string, book: AccountBook, problems: Issue[]) {
   const chosen = new Set<Platform>();
   const accountIds = new Set<SocialAccountId>();
   for (const token of readAccounts(fromCell(cell))) {
@@ -121,10 +127,10 @@ interface When {
 function readWhen(
   cells: Cells,
   status: PostStatus | undefined,
-  { timezone, now, mayPlan }: RowSurroundings,
+  { timezone, dateOrder, now, mayPlan }: RowSurroundings,
   { problems, warnings }: Pick<RowReading, "problems" | "warnings">,
 ): When {
-  const time = cells.time === undefined ? null : readTime(fromCell(cells.time), timezone);
+  const time = cells.time === undefined ? null : readTime(fromCell(cells.time), timezone, dateOrder);
   if (time !== null && "problem" in time) problems.push({ path: "time", message: time.problem });
   const takesSlot = time !== null && "takesSlot" in time;
   const at = time !== null && "at" in time ? time.at : null;
@@ -173,7 +179,7 @@ export function readRow(row: TableRow, surroundings: RowSurroundings): RowReadin
     return reading;
   }
   const { status, ...choices } = choicesIn(cells, problems);
-  const names = readNames(cells, surroundings.accounts, problems);
+  const names = readNames(cells.accounts ?? surroundings.usualAccounts, surroundings.accounts, problems);
   const media = readMediaCell(row, surroundings.media, problems);
   const { goal, takesSlot, at } = readWhen(cells, status, surroundings, reading);
   const textOf = (column: CsvColumn) => (cells[column] === undefined ? undefined : fromCell(cells[column]));

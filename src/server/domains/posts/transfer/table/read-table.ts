@@ -3,11 +3,11 @@ import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
 import { decodeText } from "#server/domains/posts/transfer/table/decode-text.ts";
+import { type Cells, toOwnCells } from "#server/domains/posts/transfer/table/foreign-row.ts";
+import { type ChosenColumns, columnName, ownNamed, rolesOf } from "#server/domains/posts/transfer/table/known-names.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
-import { type CsvColumn, csvCellMax, csvColumns, csvRowsMax } from "#shared/posts/csv-columns.ts";
-
-/** The cells of a row by their column, as written in the file. Empty ones are absent. */
-export type Cells = Partial<Record<CsvColumn, string>>;
+import { csvCellMax, csvRowsMax } from "#shared/posts/csv-columns.ts";
+import type { ColumnRole } from "#shared/posts/imports.ts";
 
 export interface TableRow {
   /** As a spreadsheet counts: the names of the columns are row 1. */
@@ -19,8 +19,8 @@ export interface TableRow {
 
 export interface Table {
   rows: TableRow[];
-  /** Names of columns that the import does not know, as written in the file. */
-  unknown: string[];
+  /** The columns as named in the file, and what they are read as; null: left out. */
+  columns: { name: string; role: ColumnRole | null }[];
 }
 
 const delimiters = [",", ";", "\t"] as const;
@@ -40,19 +40,14 @@ const recordsMax = 4 * csvRowsMax;
 
 const refuse = (message: string) => invalidInput([{ path: "file", message }]);
 
+const noKnownColumn = () =>
+  refuse("The first row names no column that is known here. Begin with names like accounts, text, media, time.");
+
 const tooManyRows = () =>
   refuse(`A file may have at most ${csvRowsMax.toLocaleString("en")} rows. Split it into several.`);
 
 const tooManyCells = (row: number) =>
   refuse(`Row ${row} has more than ${columnsMax} cells. Remove those beyond the last column.`);
-
-const columnNamed = (name: string): CsvColumn | undefined => {
-  const plain = name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, "_");
-  return csvColumns.find((column) => column === plain);
-};
 
 /** Spreadsheets write the delimiter into a line before the names. */
 const declared = /^sep=([,;\t])\r?\n/i;
@@ -100,21 +95,35 @@ async function headerOf(text: string, delimiter: string): Promise<string[]> {
   return [];
 }
 
-/** The delimiter by which most of the names in the first line are known. Throws INVALID_INPUT when none is. */
-async function detectDelimiter(text: string): Promise<{ delimiter: string; header: string[] }> {
-  let best = { delimiter: ",", header: [] as string[], known: 0 };
+/** The delimiter by which most of the names in the first line are known, else the one that makes most columns. */
+async function detectDelimiter(text: string): Promise<{ delimiter: string; names: string[] }> {
+  let best = { delimiter: ",", names: [] as string[], known: 0 };
   for (const delimiter of delimiters) {
-    const header = await headerOf(text, delimiter);
-    const known = header.filter((name) => columnNamed(name) !== undefined).length;
-    if (known > best.known) best = { delimiter, header, known };
+    const names = (await headerOf(text, delimiter)).map(columnName);
+    const known = rolesOf(names).filter((role) => role !== null).length;
+    if (known > best.known || (known === best.known && names.length > best.names.length))
+      best = { delimiter, names, known };
   }
-  if (best.known > 0) return best;
-  throw refuse("The first row names no column that is known here. Begin with names like accounts, text, media, time.");
+  return best;
 }
 
-function requireDistinct(header: readonly string[]): void {
-  const known = header.flatMap((name) => columnNamed(name) ?? []);
-  const twice = known.find((column, index) => known.indexOf(column) !== index);
+/** A date or an address: the file has no names above its first post, which would be lost. */
+const value = /^(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|https?:\/\/)/i;
+
+/** Throws INVALID_INPUT for names that cannot be read. Without a choice, one at least has to be known. */
+function requireNames(names: readonly string[], chosen: ChosenColumns | undefined): void {
+  if (names.length > columnsMax)
+    throw refuse(`A file may have at most ${columnsMax} columns. Remove those that do not belong to the posts.`);
+  if (names.some((name) => value.test(name)))
+    throw refuse("The first row holds a post. Write the names of the columns above it, like time,text,media.");
+  requireDistinct(names);
+  const isChosen = chosen !== undefined && (names.length > 1 || names.some((name) => Object.hasOwn(chosen, name)));
+  if (!isChosen && rolesOf(names).every((role) => role === null)) throw noKnownColumn();
+}
+
+function requireDistinct(names: readonly string[]): void {
+  const own = names.flatMap((name) => ownNamed(name) ?? []);
+  const twice = own.find((column, index) => own.indexOf(column) !== index);
   if (twice !== undefined) throw refuse(`The column ${twice} is there twice. Remove one of the two.`);
 }
 
@@ -129,27 +138,25 @@ function describeBroken(error: CsvError): Error {
   return refuse(`A quote that opens before line ${line} is not closed. Double the quotes inside of a text.`);
 }
 
-function toRow(record: readonly string[], columns: readonly (CsvColumn | undefined)[], row: number): TableRow {
-  const cells: Cells = {};
-  for (const [index, column] of columns.entries()) {
-    const cell = record[index] ?? "";
-    if (column !== undefined && cell !== "") cells[column] = cell;
-  }
-  return { row, cells, isTooLong: record.slice(columns.length).some((cell) => cell.trim() !== "") };
+function toRow(record: readonly string[], roles: readonly (ColumnRole | null)[], row: number): TableRow {
+  const isTooLong = record.slice(roles.length).some((cell) => cell.trim() !== "");
+  return { row, cells: toOwnCells(record, roles), isTooLong };
 }
 
 /**
- * Reads a file of posts: UTF-8 or UTF-16, cells separated by commas, semicolons or tabs. Rows without any cell are left out. Throws
- * INVALID_INPUT on `file` for any other file.
+ * Reads a file of posts: UTF-8 or UTF-16, cells separated by commas, semicolons or tabs. Rows without any cell are left out. `choose` says
+ * what columns are, by their names. Throws INVALID_INPUT on `file` for any other file, also for one without a known column and a choice.
  */
-export async function readTable(bytes: Uint8Array): Promise<Table> {
+export async function readTable(
+  bytes: Uint8Array,
+  choose: (names: readonly string[]) => Promise<ChosenColumns | undefined> = async () => undefined,
+): Promise<Table> {
   const whole = decodeText(bytes);
   const text = whole.replace(declared, "");
-  const { delimiter, header } = await detectDelimiter(text);
-  if (header.length > columnsMax)
-    throw refuse(`A file may have at most ${columnsMax} columns. Remove those that do not belong to the posts.`);
-  requireDistinct(header);
-  const columns = header.map(columnNamed);
+  const { delimiter, names } = await detectDelimiter(text);
+  const chosen = await choose(names);
+  requireNames(names, chosen);
+  const roles = rolesOf(names, chosen);
   const rows: TableRow[] = [];
   try {
     for await (const { record, info } of recordsOf(text, delimiter)) {
@@ -159,12 +166,11 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
       if (record.length > columnsMax) throw tooManyCells(row);
       if (isHeader || record.every((cell) => cell.trim() === "")) continue;
       if (rows.length === csvRowsMax) throw tooManyRows();
-      rows.push(toRow(record, columns, row));
+      rows.push(toRow(record, roles, row));
     }
   } catch (error) {
     throw error instanceof CsvError ? describeBroken(error) : error;
   }
   if (rows.length === 0) throw refuse("This file has no rows below the names of its columns.");
-  const unknown = header.filter((name) => name.trim() !== "" && columnNamed(name) === undefined);
-  return { rows, unknown };
+  return { rows, columns: names.map((name, index) => ({ name, role: roles[index] ?? null })) };
 }

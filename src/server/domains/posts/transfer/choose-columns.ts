@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Db } from "#server/db/client.ts";
+import { deleteLayout, findLayout, type Layout, putLayout } from "#server/domains/posts/transfer/layouts.queries.ts";
+import { type ChosenColumns, columnName, rolesOf } from "#server/domains/posts/transfer/table/known-names.ts";
+import { invalidInput } from "#server/lib/domain-error.ts";
+import { sha256 } from "#server/lib/random-token.ts";
+import type { WorkspaceId } from "#shared/ids.ts";
+import { isolate } from "#shared/isolate.ts";
+import { type ColumnRole, type ImportPostsInput, isSharedRole } from "#shared/posts/imports.ts";
+
+/** The columns that a call chooses. Throws INVALID_INPUT on `columns` for one that the file lacks, and for a role that is given twice. */
+function choiceFor(names: readonly string[], columns: ChosenColumns): ChosenColumns {
+  const choice = Object.fromEntries(Object.entries(columns).map(([name, role]) => [columnName(name), role]));
+  const taken = new Set<ColumnRole>();
+  for (const [name, role] of Object.entries(choice)) {
+    if (!names.includes(name))
+      throw invalidInput([{ path: "columns", message: `The file has no column called ${isolate(name)}` }]);
+    if (role === null || isSharedRole(role)) continue;
+    if (taken.has(role))
+      throw invalidInput([{ path: "columns", message: `Only one column can be ${role}. Leave the others out` }]);
+    taken.add(role);
+  }
+  return choice;
+}
+
+/** A choice takes its role from the column that had it before. */
+function merge(remembered: ChosenColumns, choice: ChosenColumns): ChosenColumns {
+  const taken = new Set(Object.values(choice));
+  const left = Object.entries(remembered).filter(([, role]) => role === null || isSharedRole(role) || !taken.has(role));
+  return { ...Object.fromEntries(left), ...choice };
+}
+
+/** What the names of the columns alone do not say. */
+function beyondNames(names: readonly string[], chosen: ChosenColumns): Layout["columns"] {
+  const [roles, named] = [rolesOf(names, chosen), rolesOf(names)];
+  const other = names.flatMap((name, index) => {
+    const role = roles[index] ?? null;
+    return role !== named[index] && names.indexOf(name) === index ? [[name, role] as const] : [];
+  });
+  return Object.fromEntries(other);
+}
+
+/**
+ * What a call chooses for a file with columns of these names, and what the workspace remembers for such files where the call says nothing.
+ * What is chosen is remembered, until something else is.
+ */
+export async function chooseColumns(
+  db: Db,
+  workspaceId: WorkspaceId,
+  names: readonly string[],
+  { columns, dates }: Pick<ImportPostsInput, "columns" | "dates">,
+): Promise<{ chosen: ChosenColumns | undefined; dates: Layout["dates"]; isRemembered: boolean }> {
+  const namesHash = sha256(JSON.stringify([...new Set(names)].toSorted()));
+  const remembered = await findLayout(db, workspaceId, namesHash);
+  const before: Layout = remembered ?? { columns: {}, dates: null };
+  const merged = merge(before.columns, choiceFor(names, columns ?? {}));
+  const after: Layout = { columns: beyondNames(names, merged), dates: dates ?? before.dates };
+  const isEmpty = Object.keys(after.columns).length === 0 && after.dates === null;
+  if (isEmpty && remembered !== undefined) await deleteLayout(db, workspaceId, namesHash);
+  if (!isEmpty && !isDeepStrictEqual(before, after)) await putLayout(db, workspaceId, namesHash, after);
+  const isChosen = columns !== undefined || remembered !== undefined;
+  return { chosen: isChosen ? merged : undefined, dates: after.dates, isRemembered: remembered !== undefined };
+}
