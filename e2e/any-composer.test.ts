@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { anAnimation } from "#server/test/an-animation.ts";
 import { connect, registeredClient } from "#server/test/api-client.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
@@ -228,3 +229,32 @@ test("accounts that could not be loaded are not called missing", { timeout: 90_0
   await page.getByText("Nothing to post yet").waitFor();
   await context.close();
 });
+
+test(
+  "an animation among pictures is said to stand still before it is sent, also without the preview",
+  { timeout: 90_000 },
+  async () => {
+    const client = await registeredClient(server.baseUrl, "animation@example.test");
+    await connect(client, "bluesky", "Kiln wheel");
+    await connect(client, "mastodon", "Kiln wheel");
+    const gif = await anAnimation("gif", ["#20b040", "#2040c0"], [300, 300]);
+    const file = new File([new Uint8Array(gif)], "wheel.gif", { type: "image/gif" });
+    await client.upload("/creations", { title: "Wheel", file });
+    await client.upload("/creations", { title: "Bowl", file: await pictureFile("bowl.png") });
+    const context = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+    await context.addInitScript((token) => localStorage.setItem("auth_token", token), client.token);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto("/ai/post");
+    await page.getByLabel("Text", { exact: true }).fill("The wheel turns");
+    await page.getByRole("checkbox", { name: "Wheel" }).first().click();
+    await page.getByText("For Bluesky: the animation goes out as a video without sound").waitFor();
+    await page.getByRole("button", { name: "Hide Preview" }).click();
+    const warning = page.getByText("On Bluesky and Mastodon only the first picture of the animation is shown");
+    expect(await warning.count()).toBe(0);
+    await page.getByRole("checkbox", { name: "Bowl" }).first().click();
+    await warning.waitFor();
+    await page.getByRole("checkbox", { name: "Bowl" }).first().click();
+    await warning.waitFor({ state: "detached" });
+  },
+);

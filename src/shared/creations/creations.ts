@@ -164,7 +164,7 @@ export const Creation = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   contentType: z.string().nullable(),
-  durationSeconds: z.number().nullable().describe("Of the finished video"),
+  durationSeconds: z.number().nullable().describe("Of the finished video or animation"),
   videoCodec: z.string().nullable().describe("avc (H.264), hevc (H.265), vp9 or av1; null for pictures"),
   pixelFormat: z.string().nullable().describe("Of a video, as ffmpeg names it, like yuv420p; null where it is unknown"),
   pixelRatio: z.number().nullable().describe("Width of a pixel of a video / its height: 1 is square"),

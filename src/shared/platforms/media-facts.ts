@@ -1,9 +1,11 @@
-/** Media kinds of the platforms: a GIF is animated on some of them and a picture on the others. */
+/** Media kinds of the platforms. `gif` is a picture that moves, a GIF or a WebP: moving-pictures.ts says what becomes of it. */
 export type MediaKind = "image" | "gif" | "video";
 
 /** Facts of a picture or video for the rules. null: unknown, and then not checked. */
 export interface MediaFacts {
   kind: MediaKind;
+  /** Of a picture that moves: whether it is a GIF. */
+  isGif?: boolean;
   width: number;
   height: number;
   durationMs: number | null;
@@ -44,12 +46,17 @@ export function mediaFactsOf(media: StoredMedia): MediaFacts {
   const { type, contentType, width, height, sizeBytes, durationMs, durationSeconds } = media;
   const { videoCodec = null, frameRate = null, audioCodec = null, altText = null } = media;
   const { pixelFormat = null, pixelRatio = null, isInterlaced = null } = media;
+  const lengthMs =
+    durationMs ?? (durationSeconds === null || durationSeconds === undefined ? null : durationSeconds * 1_000);
+  // The length of a GIF that was uploaded to an older version is unknown; it is taken for one that moves, until its bytes are read.
+  const isGif = contentType === "image/gif";
+  const moves = type === "image" && (isGif || lengthMs !== null);
   return {
-    kind: type === "image" && contentType === "image/gif" ? "gif" : type,
+    kind: moves ? "gif" : type,
+    ...(moves && { isGif }),
     width: width ?? 0,
     height: height ?? 0,
-    durationMs:
-      durationMs ?? (durationSeconds === null || durationSeconds === undefined ? null : durationSeconds * 1_000),
+    durationMs: lengthMs,
     sizeBytes,
     videoCodec,
     pixelFormat,

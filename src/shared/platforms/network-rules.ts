@@ -14,7 +14,7 @@ export interface MediaRules {
   most: { image: number; gif: number; video: number };
   /** Maximum of all kinds together; null: kinds cannot be mixed. */
   mostMixed: number | null;
-  /** Limits of an animated GIF; null: a GIF counts as a picture, and only its first frame is sent. */
+  /** Limits of a GIF that the network plays as one; a larger one, and each where it is null, goes as a video (moving-pictures.ts). */
   gif: { maxBytes: number; long: number; short: number } | null;
 }
 

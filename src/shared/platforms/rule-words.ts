@@ -18,10 +18,13 @@ export const ruleWords = {
   noMedia: (name: string) => `${name} needs a picture or a video`,
   images: (name: string, max: number) =>
     `${name} accepts ${max} ${max === 1 ? "picture" : "pictures"} in one post here`,
-  gifs: (name: string, max: number) => `${name} accepts ${max} ${max === 1 ? "GIF" : "GIFs"} in one post here`,
   videos: (name: string, max: number) => `${name} accepts ${max} ${max === 1 ? "video" : "videos"} in one post here`,
   mixed: (name: string) => `${name} does not take different kinds of media in one post: choose pictures or one video`,
-  largeGif: (name: string) => `${name} accepts a GIF of at most 1280 × 1080 pixels and 15 MB. Use a smaller one.`,
+  /** `name` may be several, like "X and Bluesky". */
+  still: (name: string) =>
+    `On ${name} only the first picture of this animation is shown, because it cannot be a video there. Make it shorter, or post a video.`,
+  stillAmongOthers: (name: string) =>
+    `On ${name} only the first picture of the animation is shown, because the post has other media. Post it alone to keep it moving.`,
   short: (name: string, least: string, has: string) =>
     `${name} accepts videos of ${least} or longer; this one has ${has}. Make a longer one.`,
   long: (name: string, most: string, has: string) =>

@@ -38,6 +38,7 @@ export function rulesFor({ platform, limits }: { platform: Platform; limits: Acc
       ...media,
       min: limits.mediaMin ?? media.min,
       most: { ...media.most, image: imagesMax, gif: media.gif === null ? imagesMax : media.most.gif },
+      gif: media.gif && { ...media.gif, maxBytes: Math.min(limits.imageBytes ?? Infinity, media.gif.maxBytes) },
     },
     image: {
       ...image,

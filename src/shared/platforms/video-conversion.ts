@@ -136,7 +136,12 @@ export function conversionFor(
 }
 
 /** What the encoder writes. */
-const encodedPicture = { videoCodec: "avc", pixelFormat: "yuv420p", pixelRatio: 1, isInterlaced: false } as const;
+export const encodedPicture = {
+  videoCodec: "avc",
+  pixelFormat: "yuv420p",
+  pixelRatio: 1,
+  isInterlaced: false,
+} as const;
 
 /** The facts of a video after its conversion, for the rules. */
 export function convertedFacts(network: NetworkRules, facts: MediaFacts): MediaFacts {

@@ -16,9 +16,18 @@ export const SeenPostRef = PostRef.extend({
 
 export type SeenPostRef = z.infer<typeof SeenPostRef>;
 
+const Said = z.object({ path: z.string().describe("The input field"), message: z.string() });
+
+export const PostWarnings = z
+  .array(Said)
+  .describe(
+    "What a network shows otherwise than it was made, like the first picture of an animation: the post goes out all the same",
+  );
+
 /** What would go out where, and why it could not. */
 export const CheckedPost = z.object({
-  problems: z.array(z.object({ path: z.string().describe("The input field"), message: z.string() })),
+  problems: z.array(Said),
+  warnings: PostWarnings,
   deliveries: z.array(
     z.object({
       accountId: SocialAccountId.nullable(),

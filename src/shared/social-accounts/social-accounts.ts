@@ -93,7 +93,10 @@ export const AccountRules = z.object({
     min: most,
     most: z.object({ image: most, gif: most, video: most }),
     mostMixed: bound.describe("Of all kinds together; null: kinds cannot be mixed"),
-    gif: z.object({ maxBytes: most, long: most, short: most }).nullable().describe("null: a GIF counts as a picture"),
+    gif: z
+      .object({ maxBytes: most, long: most, short: most })
+      .nullable()
+      .describe("Of a GIF that is played as one; any other animation goes as a video"),
   }),
   image: z.object({
     format: z.literal("jpeg"),

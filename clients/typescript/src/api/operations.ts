@@ -1777,6 +1777,12 @@ export interface Operations {
     };
     answer: {
       post: Post;
+      /** What a network shows otherwise than it was made, like the first picture of an animation: the post goes out all the same */
+      warnings: {
+        /** The input field */
+        path: string;
+        message: string;
+      }[];
     };
   };
   /** Posts, filtered and sorted */
@@ -2155,6 +2161,12 @@ export interface Operations {
     };
     answer: {
       post: Post;
+      /** What a network shows otherwise than it was made, like the first picture of an animation: the post goes out all the same */
+      warnings: {
+        /** The input field */
+        path: string;
+        message: string;
+      }[];
     };
   };
   /** Delete a post here; what is public stays public */
@@ -2205,6 +2217,12 @@ export interface Operations {
     };
     answer: {
       problems: {
+        /** The input field */
+        path: string;
+        message: string;
+      }[];
+      /** What a network shows otherwise than it was made, like the first picture of an animation: the post goes out all the same */
+      warnings: {
         /** The input field */
         path: string;
         message: string;

@@ -110,7 +110,7 @@ export interface Creation {
   width: number | null;
   height: number | null;
   contentType: string | null;
-  /** Of the finished video */
+  /** Of the finished video or animation */
   durationSeconds: number | null;
   /** avc (H.264), hevc (H.265), vp9 or av1; null for pictures */
   videoCodec: string | null;
@@ -1956,7 +1956,7 @@ export interface AccountRules {
     };
     /** Of all kinds together; null: kinds cannot be mixed */
     mostMixed: number | null;
-    /** null: a GIF counts as a picture */
+    /** Of a GIF that is played as one; any other animation goes as a video */
     gif: {
       maxBytes: number;
       long: number;

@@ -5,13 +5,15 @@ import { planTexts } from "#shared/posts/post-texts.ts";
 import { CommentField } from "./caption/comment-field.tsx";
 import { HashtagsField } from "./caption/hashtags-field.tsx";
 import { TextsField } from "./caption/texts-field.tsx";
+import { stillNotes } from "./checks/animation-notes.ts";
 import { ChecksCard } from "./checks/checks-card.tsx";
-import { checksOf, formatList } from "./checks/checks.ts";
+import { checksOf } from "./checks/checks.ts";
+import { formatNetworks } from "./checks/format-networks.ts";
 import { commentRooms, textRooms, tightest } from "./checks/text-room.ts";
 import { XCost } from "./checks/x-cost.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
 import type { ComposerProps } from "./composer-screen.tsx";
-import { hasThreads, typedTexts } from "./draft/post-draft.ts";
+import { hasThreads, mediaOf, typedTexts } from "./draft/post-draft.ts";
 import { useDraft } from "./draft/use-draft.ts";
 import { ChosenMedia } from "./media/chosen-media.tsx";
 import { MediaPicker } from "./media/media-picker.tsx";
@@ -58,14 +60,13 @@ export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsP
           <TextsField composer={composer} edit={edit} account={threaded.map((one) => accounts[one])[0] ?? null} />
           {threaded.length > 0 && <ThreadTools composer={composer} edit={edit} />}
           {unthreaded.length > 0 && (
-            <p className="-mt-2 text-xs text-ink-3">
-              {messages.texts.firstOnly(formatList(unthreaded.map((platform) => platformNames[platform])))}
-            </p>
+            <p className="-mt-2 text-xs text-ink-3">{messages.texts.firstOnly(formatNetworks(unthreaded))}</p>
           )}
           <HashtagsField composer={composer} edit={edit} />
           <MediaPicker
             media={media}
             error={problemOf("creationIds")}
+            warnings={stillNotes(mediaOf(draft), draft.platforms, messages.problems.rules)}
             onUploading={composer.setIsUploading}
             {...(!platforms.includes("instagram") && { note: mediaTexts.optional })}
           />

@@ -6,12 +6,13 @@ import { CaptionField } from "./caption/caption-field.tsx";
 import { CommentField } from "./caption/comment-field.tsx";
 import { HashtagsField } from "./caption/hashtags-field.tsx";
 import { hashtagsOf } from "./caption/hashtags.ts";
+import { stillNotes } from "./checks/animation-notes.ts";
 import { ChecksCard } from "./checks/checks-card.tsx";
 import { checksOf } from "./checks/checks.ts";
 import { ComposerFrame } from "./composer-frame.tsx";
 import type { ComposerProps } from "./composer-screen.tsx";
 import { ownPlatforms } from "./draft/draft-fields.ts";
-import { typedTexts } from "./draft/post-draft.ts";
+import { mediaOf, typedTexts } from "./draft/post-draft.ts";
 import { useDraft } from "./draft/use-draft.ts";
 import { ChosenMedia } from "./media/chosen-media.tsx";
 import { MediaPicker } from "./media/media-picker.tsx";
@@ -59,7 +60,12 @@ export function MetaComposer({ showsPreview, ...props }: ComposerProps & { shows
             ))}
           </div>
           <AlsoTo accounts={draft.alsoTo} onRemove={open.removeAccount} error={problemOf("alsoTo")} />
-          <MediaPicker media={media} error={problemOf("creationIds")} onUploading={composer.setIsUploading} />
+          <MediaPicker
+            media={media}
+            error={problemOf("creationIds")}
+            warnings={stillNotes(mediaOf(draft), draft.platforms, messages.problems.rules)}
+            onUploading={composer.setIsUploading}
+          />
           <ChosenMedia media={media} problemOf={problemOf} />
           <CaptionField composer={composer} edit={edit} />
           <HashtagsField composer={composer} edit={edit} />

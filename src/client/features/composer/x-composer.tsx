@@ -1,6 +1,7 @@
 import { useMessages } from "#client/lib/language/language.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
 import { CommentField } from "./caption/comment-field.tsx";
+import { stillNotes } from "./checks/animation-notes.ts";
 import { ChecksCard } from "./checks/checks-card.tsx";
 import { checksOf } from "./checks/checks.ts";
 import { MetricsEstimate } from "./checks/metrics-estimate.tsx";
@@ -8,7 +9,7 @@ import { rulesOf } from "./checks/text-room.ts";
 import { XCost } from "./checks/x-cost.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
 import type { ComposerProps } from "./composer-screen.tsx";
-import { scheduledAtOf, typedTexts } from "./draft/post-draft.ts";
+import { mediaOf, scheduledAtOf, typedTexts } from "./draft/post-draft.ts";
 import { useDraft } from "./draft/use-draft.ts";
 import { ChosenMedia } from "./media/chosen-media.tsx";
 import { MediaPicker } from "./media/media-picker.tsx";
@@ -55,6 +56,7 @@ export function XComposer(props: ComposerProps) {
           <MediaPicker
             media={media}
             error={problemOf("creationIds")}
+            warnings={stillNotes(mediaOf(draft), draft.platforms, messages.problems.rules)}
             onUploading={composer.setIsUploading}
             note={draft.isThread ? mediaTexts.firstTweet : mediaTexts.optional}
           />

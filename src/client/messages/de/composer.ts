@@ -223,6 +223,7 @@ export const composer: Areas["composer"] = {
     timePaused: "Der Server hält ihn zurück: Das Posten ist angehalten",
     timeNow: "Geht raus, sobald du ihn abschickst",
     timeAhead: "Der Zeitpunkt liegt in der Zukunft",
+    moving: (platform) => `Für ${platform}: Die Animation geht als Video ohne Ton hinaus`,
     fitted: (platform, before, after) => `Für ${platform}: ${before} → ${after}`,
     black: "mit schwarzem Rand",
     interlaced: "Zeilensprung",
@@ -255,18 +256,16 @@ export const composer: Areas["composer"] = {
           one: `${name} nimmt hier ${max} Bild in einem Beitrag an`,
           other: `${name} nimmt hier ${max} Bilder in einem Beitrag an`,
         }),
-      gifs: (name, max) =>
-        plural(max, {
-          one: `${name} nimmt hier ${max} GIF in einem Beitrag an`,
-          other: `${name} nimmt hier ${max} GIFs in einem Beitrag an`,
-        }),
       videos: (name, max) =>
         plural(max, {
           one: `${name} nimmt hier ${max} Video in einem Beitrag an`,
           other: `${name} nimmt hier ${max} Videos in einem Beitrag an`,
         }),
       mixed: (name) => `${name} nimmt nicht verschiedene Medien in einem Beitrag an: Wähle Bilder oder ein Video`,
-      largeGif: (name) => `${name} nimmt GIFs bis 1280 × 1080 Pixel und 15 MB an. Nimm ein kleineres.`,
+      still: (name) =>
+        `Auf ${name} ist nur das erste Bild dieser Animation zu sehen, weil sie dort kein Video sein kann. Kürze sie oder poste ein Video.`,
+      stillAmongOthers: (name) =>
+        `Auf ${name} ist nur das erste Bild der Animation zu sehen, weil der Beitrag weitere Medien hat. Poste sie allein, damit sie sich bewegt.`,
       short: (name, least, has) => `${name} nimmt Videos ab ${least} an; dieses hat ${has}. Mach ein längeres.`,
       long: (name, most, has) => `${name} nimmt Videos bis ${most} an; dieses hat ${has}. Mach ein kürzeres.`,
       heavy: (name, most, has) =>

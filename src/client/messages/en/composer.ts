@@ -224,6 +224,7 @@ export const composer = {
     timePaused: "The server holds it back: posting is paused",
     timeNow: "Goes out as soon as you send it",
     timeAhead: "The time is in the future",
+    moving: (platform: string) => `For ${platform}: the animation goes out as a video without sound`,
     fitted: (platform: string, before: string, after: string) => `For ${platform}: ${before} → ${after}`,
     black: "with black bars",
     interlaced: "interlaced",

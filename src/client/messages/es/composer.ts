@@ -224,6 +224,7 @@ export const composer: Areas["composer"] = {
     timePaused: "El servidor la retiene: los envíos están en pausa",
     timeNow: "Sale en cuanto lo envías",
     timeAhead: "La hora está por llegar",
+    moving: (platform) => `Para ${platform}: la animación sale como vídeo sin sonido`,
     fitted: (platform, before, after) => `Para ${platform}: ${before} → ${after}`,
     black: "con negro a los lados",
     interlaced: "entrelazado",
@@ -256,18 +257,16 @@ export const composer: Areas["composer"] = {
           one: `${name} acepta aquí ${max} imagen por publicación`,
           other: `${name} acepta aquí ${max} imágenes por publicación`,
         }),
-      gifs: (name, max) =>
-        plural(max, {
-          one: `${name} acepta aquí ${max} GIF por publicación`,
-          other: `${name} acepta aquí ${max} GIF por publicación`,
-        }),
       videos: (name, max) =>
         plural(max, {
           one: `${name} acepta aquí ${max} vídeo por publicación`,
           other: `${name} acepta aquí ${max} vídeos por publicación`,
         }),
       mixed: (name) => `${name} no mezcla tipos de archivo en una publicación: elige imágenes o un vídeo`,
-      largeGif: (name) => `${name} acepta GIF de hasta 1280 × 1080 píxeles y 15 MB. Usa uno más pequeño.`,
+      still: (name) =>
+        `En ${name} solo se ve la primera imagen de esta animación, porque allí no puede ser un vídeo. Acórtala o publica un vídeo.`,
+      stillAmongOthers: (name) =>
+        `En ${name} solo se ve la primera imagen de la animación, porque la publicación lleva más archivos. Publícala sola para que se mueva.`,
       short: (name, least, has) => `${name} acepta vídeos de ${least} o más; este tiene ${has}. Haz uno más largo.`,
       long: (name, most, has) => `${name} acepta vídeos de hasta ${most}; este tiene ${has}. Haz uno más corto.`,
       heavy: (name, most, has) =>

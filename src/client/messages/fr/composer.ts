@@ -226,6 +226,7 @@ export const composer: Areas["composer"] = {
     timePaused: "Le serveur la retient : les envois sont suspendus",
     timeNow: "Part dès que vous l’envoyez",
     timeAhead: "L’heure est à venir",
+    moving: (platform) => `Pour ${platform} : l’animation part en vidéo sans son`,
     fitted: (platform, before, after) => `Pour ${platform} : ${before} → ${after}`,
     black: "noir autour",
     interlaced: "entrelacé",
@@ -259,14 +260,16 @@ export const composer: Areas["composer"] = {
           one: `${name} accepte ici ${max} image par publication`,
           other: `${name} accepte ici ${max} images par publication`,
         }),
-      gifs: (name, max) => `${name} accepte ici ${max} GIF par publication`,
       videos: (name, max) =>
         plural(max, {
           one: `${name} accepte ici ${max} vidéo par publication`,
           other: `${name} accepte ici ${max} vidéos par publication`,
         }),
       mixed: (name) => `${name} ne mélange pas les médias dans une publication : choisissez des images ou une vidéo`,
-      largeGif: (name) => `${name} accepte des GIF jusqu’à 1280 × 1080 pixels et 15 Mo. Prenez-en un plus petit.`,
+      still: (name) =>
+        `Sur ${name}, seule la première image de cette animation est visible, car elle ne peut pas y être une vidéo. Raccourcissez-la ou publiez une vidéo.`,
+      stillAmongOthers: (name) =>
+        `Sur ${name}, seule la première image de l’animation est visible, car la publication contient d’autres médias. Publiez-la seule pour qu’elle bouge.`,
       short: (name, least, has) =>
         `${name} accepte des vidéos à partir de ${least} ; celle-ci fait ${has}. Faites-en une plus longue.`,
       long: (name, most, has) =>

@@ -90,6 +90,7 @@ export const creations = pgTable(
     width: integer(),
     height: integer(),
     contentType: text(),
+    /** Of a video or an animation. */
     durationMs: integer(),
     /** Codec of a video, which decides which platforms accept it; null for pictures, and where it is unknown. */
     videoCodec: text(),
@@ -130,6 +131,9 @@ export const creations = pgTable(
       .where(sql`${t.status} = 'processing'`),
   ],
 );
+
+/** Of videos and pictures that move, which some networks get as videos. The length of a GIF of an older version is unknown. */
+export const moves = sql`(${creations.type} = 'video' or ${creations.durationMs} is not null or ${creations.contentType} = 'image/gif')`;
 
 /** Files that a platform may fetch: public for a day under an unguessable URL, of which only the hash is stored. */
 export const mediaLinks = pgTable(

@@ -22,6 +22,7 @@ test.each(["jpeg", "png", "webp", "gif"] as const)("a %s is recognised by its by
     width: 60,
     height: 40,
     frames: 1,
+    durationMs: null,
   });
 });
 
@@ -59,12 +60,14 @@ test("a thumbnail is a WebP that fits into 480 pixels, and never larger than the
     width: 480,
     height: 270,
     frames: 1,
+    durationMs: null,
   });
   expect(await inspectImage(await makeThumbnail(await picture(60, 40).png().toBuffer()))).toEqual({
     format: "webp",
     width: 60,
     height: 40,
     frames: 1,
+    durationMs: null,
   });
 });
 

@@ -4,6 +4,7 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import { convertPicture } from "#server/lib/media/convert-picture.ts";
 import { inSrgb, maxPixels, readOptions, timeoutSeconds } from "#server/lib/media/in-srgb.ts";
 import { mediaTypeBytes, mediaTypeOf } from "#server/lib/media/media-type.ts";
+import { shownDelay } from "#shared/platforms/moving-pictures.ts";
 
 export const imageFormats = ["jpeg", "png", "webp", "gif"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
@@ -15,9 +16,11 @@ export interface ImageFacts {
   height: number;
   /** More than 1 for an animation. */
   frames: number;
+  /** Of an animation. */
+  durationMs: number | null;
 }
 
-export interface EncodedImage extends Omit<ImageFacts, "frames"> {
+export interface EncodedImage extends Omit<ImageFacts, "frames" | "durationMs"> {
   bytes: Buffer;
 }
 
@@ -65,7 +68,7 @@ const tooLarge = (limit: string) => new DomainError("UNPROCESSABLE", `This pictu
  */
 export const inspectImage = async (bytes: Buffer): Promise<ImageFacts> => factsOf(await readHeader(bytes));
 
-function factsOf({ format, autoOrient, pages: frames = 1 }: Metadata): ImageFacts {
+function factsOf({ format, autoOrient, pages: frames = 1, delay = [] }: Metadata): ImageFacts {
   if (!isImageFormat(format)) throw unreadable();
   const { width, height } = autoOrient;
   if (width > maxSide || height > maxSide) throw tooLarge(`${maxSide} pixels a side`);
@@ -73,7 +76,8 @@ function factsOf({ format, autoOrient, pages: frames = 1 }: Metadata): ImageFact
   // Every frame is decompressed when an animation is re-encoded.
   if (width * height * frames > maxPixels)
     throw tooLarge(`${maxPixels / 1e6} megapixels${frames > 1 ? " in all frames" : ""}`);
-  return { format, width, height, frames };
+  const durationMs = frames === 1 ? null : delay.reduce((sum, one) => sum + shownDelay(one), 0);
+  return { format, width, height, frames, durationMs };
 }
 
 /**
@@ -121,8 +125,8 @@ function isAnimatedPng(bytes: Buffer): boolean {
 }
 
 /**
- * Re-encodes a picture in its own format, which removes any hidden data in or behind the file. An animation stays an
- * animation.
+ * Re-encodes a picture in its own format, which removes any hidden data in or behind the file. An animation stays an animation; a GIF that
+ * does not move becomes a PNG.
  */
 export const reencodeImage = (original: Buffer): Promise<EncodedImage> =>
   editImage(original, async (image, { format, frames }, bytes) => {
@@ -132,12 +136,13 @@ export const reencodeImage = (original: Buffer): Promise<EncodedImage> =>
         "This PNG is animated, and only its first picture could be kept. Send it as GIF, WebP or MP4",
       );
     const source = frames > 1 ? sharp(bytes, { ...readOptions, animated: true }) : image;
+    const stored = format === "gif" && frames === 1 ? "png" : format;
     const encoded = await source
       .timeout({ seconds: timeoutSeconds })
-      .toFormat(format, encodings[format])
+      .toFormat(stored, encodings[stored])
       .toBuffer({ resolveWithObject: true });
     const { width, height, pageHeight } = encoded.info;
-    return { bytes: encoded.data, format, width, height: pageHeight ?? height };
+    return { bytes: encoded.data, format: stored, width, height: pageHeight ?? height };
   });
 
 /** The centre of a picture as WebP squares with these sides in pixels. */

@@ -51,3 +51,17 @@ export const ConvertAnswer = z.object({
   peakMegabytes: z.number().int(),
 });
 export type ConvertAnswer = z.infer<typeof ConvertAnswer>;
+
+/** Order and reply of the process that makes a video of an animated picture. */
+export const AnimateOrder = z.object({
+  source: z.string(),
+  path: z.string(),
+  /** Of the video, both even. */
+  width: z.number().int().min(32).max(4_096).multipleOf(2),
+  height: z.number().int().min(32).max(4_096).multipleOf(2),
+  times: z.number().int().positive(),
+});
+export type AnimateOrder = z.infer<typeof AnimateOrder>;
+
+export const AnimateAnswer = z.object({ durationMs: z.number().int().positive() });
+export type AnimateAnswer = z.infer<typeof AnimateAnswer>;

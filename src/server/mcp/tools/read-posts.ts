@@ -73,7 +73,8 @@ export const postReadingTools = [
       const held = checked.isPublishingPaused
         ? ["Publishing is paused on this server: it waits until the operator resumes it."]
         : [];
-      return { say: [...texts, ...media, ...time, ...none, verdict, ...held].join("\n"), data: checked };
+      const warnings = checked.warnings.map(({ message }) => `Mind: ${message}`);
+      return { say: [...texts, ...media, ...time, ...none, ...warnings, verdict, ...held].join("\n"), data: checked };
     },
   }),
 ];

@@ -11,9 +11,10 @@ import { isoDateTime } from "#shared/time.ts";
 
 const OnePost = z.object({ post: SaidPost });
 
-function answerWith({ baseUrl }: ToolCall, post: Post, before = "") {
+function answerWith({ baseUrl }: ToolCall, post: Post, before = "", warnings: readonly { message: string }[] = []) {
   const said = toSaidPost(post, baseUrl);
-  return { say: `${before}${sayPost(said)}`, data: { post: said } };
+  const minded = warnings.map(({ message }) => `\nMind: ${message}`).join("");
+  return { say: `${before}${sayPost(said)}${minded}`, data: { post: said } };
 }
 
 /** The networks of these accounts, which a new post names beside them. */
@@ -59,10 +60,10 @@ export const postWritingTools = [
     output: OnePost,
     async run(call, { idempotencyKey: key = null, ...fields }) {
       const platforms = await networksOf(call, fields.accountIds);
-      const { post } = await call
+      const { post, warnings } = await call
         .api({ idempotencyKey: key })
         .posts.create({ ...toPostInput(fields), platforms, draft: true });
-      return answerWith(call, post, "Saved. ");
+      return answerWith(call, post, "Saved. ", warnings);
     },
   }),
 
@@ -83,10 +84,10 @@ export const postWritingTools = [
       const accounts = fields.accountIds === undefined ? {} : { platforms: await networksOf(call, fields.accountIds) };
       await requireAllowed(call, id);
       const time = at === undefined ? {} : { scheduledAt: at };
-      const { post } = await call
+      const { post, warnings } = await call
         .api({ idempotencyKey: key })
         .posts.update({ id, ...toPostInput(fields), ...accounts, ...time });
-      return answerWith(call, post, "Changed. ");
+      return answerWith(call, post, "Changed. ", warnings);
     },
   }),
 
@@ -103,8 +104,10 @@ export const postWritingTools = [
     output: OnePost,
     async run(call, { id, at, idempotencyKey: key = null }) {
       await requireAllowed(call, id);
-      const { post } = await call.api({ idempotencyKey: key }).posts.update({ id, scheduledAt: at, draft: false });
-      return answerWith(call, post, "Planned. ");
+      const { post, warnings } = await call
+        .api({ idempotencyKey: key })
+        .posts.update({ id, scheduledAt: at, draft: false });
+      return answerWith(call, post, "Planned. ", warnings);
     },
   }),
 

@@ -17,6 +17,9 @@ interface MediaFacts {
   durationMs?: number;
 }
 
+/** 1280 × 720; Mastodon's own, which it names in none of its answers. */
+const gifPixels = 921_600;
+
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`;
 
 async function requireVideo(server: MastodonServer, bytes: Buffer): Promise<MediaFacts> {
@@ -39,6 +42,8 @@ async function requireFile(server: MastodonServer, bytes: Buffer): Promise<Media
     throw mastodonErrors.invalid(`File file size must be less than ${megabytes(server.imageBytes)}`);
   if (image.width * image.height > server.imagePixels)
     throw mastodonErrors.invalid(`${image.width}x${image.height} images are not supported`);
+  if (server.software === "mastodon" && image.format === "gif" && image.width * image.height > gifPixels)
+    throw mastodonErrors.invalid(`${image.width}x${image.height} GIF files are not supported`);
   return { mimeType: mimeTypeOf(image.format), width: image.width, height: image.height };
 }
 

@@ -70,6 +70,8 @@ export async function appendPart(
   return { data: { expires_at: Math.floor(context.now().getTime() / 1000) + mediaLifetimeSeconds } };
 }
 
+const wrongSize = "InvalidMedia: the dimensions are not supported.";
+
 /** The reason for which X would not process a video; null for an accepted one. */
 export function videoFailure(facts: VideoFacts | null): string | null {
   if (facts === null || facts.codec !== "avc") return "InvalidMedia: the file is no H.264 video.";
@@ -82,14 +84,21 @@ export function videoFailure(facts: VideoFacts | null): string | null {
   if (!hasFrameRate(facts, 0, 60)) return "InvalidMedia: the frame rate is not supported.";
   const ratio = facts.width / facts.height;
   const isAccepted = short >= 32 && short <= 1_024 && long <= 1_280 && ratio >= 1 / 3 && ratio <= 3;
-  return isAccepted ? null : "InvalidMedia: the dimensions are not supported.";
+  return isAccepted ? null : wrongSize;
 }
+
+const isLargeGif = (width: number, height: number) =>
+  Math.max(width, height) > 1_280 || Math.min(width, height) > 1_080;
 
 async function inspectUpload(
   bytes: Buffer,
   category: MediaCategory,
 ): Promise<{ facts: Partial<Omit<VideoFacts, "mimeType">>; failure: string | null }> {
-  if (category !== "tweet_video") return { facts: await requireImage(bytes, category), failure: null };
+  if (category !== "tweet_video") {
+    const facts = await requireImage(bytes, category);
+    const isRefused = category === "tweet_gif" && isLargeGif(facts.width, facts.height);
+    return { facts, failure: isRefused ? wrongSize : null };
+  }
   const facts = await inspectVideo(bytes);
   return { facts: facts ?? {}, failure: videoFailure(facts) };
 }

@@ -3,7 +3,7 @@ import { postVisibilities } from "../text-settings.ts";
 
 /**
  * Mastodon's own defaults (500 characters, 4 attachments, 16 MB pictures, 99 MB videos). The limits of an account's server come from its
- * `/api/v2/instance` and replace these; see rules-for.ts.
+ * `/api/v2/instance` and replace these; see rules-for.ts. A GIF of at most 921,600 pixels is in no answer of a server, only in its code.
  */
 export const mastodonRules: NetworkRules = {
   platform: "mastodon",
@@ -15,7 +15,12 @@ export const mastodonRules: NetworkRules = {
   cashtagMax: null,
   linkMax: null,
   altTextMax: 1_500,
-  media: { min: 0, most: { image: 4, gif: 4, video: 1 }, mostMixed: null, gif: null },
+  media: {
+    min: 0,
+    most: { image: 4, gif: 1, video: 1 },
+    mostMixed: null,
+    gif: { maxBytes: 16 * megabyte, long: 1_280, short: 720 },
+  },
   image: { format: "jpeg", minRatio: null, maxRatio: null, maxBytes: 16 * megabyte, maxSide: 3_840 },
   video: {
     minMs: 100,

@@ -131,14 +131,10 @@ export const platforms = {
   "{name} needs a picture or a video": "{name} braucht ein Bild oder ein Video",
   "{name} accepts {n} pictures in one post here": "{name} nimmt hier {n} Bilder in einem Beitrag an",
   "{name} accepts 1 picture in one post here": "{name} nimmt hier 1 Bild in einem Beitrag an",
-  "{name} accepts {n} GIFs in one post here": "{name} nimmt hier {n} GIFs in einem Beitrag an",
-  "{name} accepts 1 GIF in one post here": "{name} nimmt hier 1 GIF in einem Beitrag an",
   "{name} accepts {n} videos in one post here": "{name} nimmt hier {n} Videos in einem Beitrag an",
   "{name} accepts 1 video in one post here": "{name} nimmt hier 1 Video in einem Beitrag an",
   "{name} does not take different kinds of media in one post: choose pictures or one video":
     "{name} nimmt nicht verschiedene Medien in einem Beitrag an: Wähle Bilder oder ein Video",
-  "{name} accepts a GIF of at most 1280 × 1080 pixels and 15 MB. Use a smaller one.":
-    "{name} nimmt GIFs bis 1280 × 1080 Pixel und 15 MB an. Nimm ein kleineres.",
   "{name} accepts videos of {least} or longer; this one has {has}. Make a longer one.":
     "{name} nimmt Videos ab {least} an; dieses hat {has}. Mach ein längeres.",
   "{name} accepts videos of at most {most}; this one has {has}. Make a shorter one.":
@@ -155,6 +151,10 @@ export const platforms = {
     "{name} nimmt kein so hohes Video an: {has}. Wähle ein anderes Seitenverhältnis.",
   "{name} does not accept a video this wide: {has}. Choose another shape.":
     "{name} nimmt kein so breites Video an: {has}. Wähle ein anderes Seitenverhältnis.",
+  "On {name} only the first picture of this animation is shown, because it cannot be a video there. Make it shorter, or post a video.":
+    "Auf {name} ist nur das erste Bild dieser Animation zu sehen, weil sie dort kein Video sein kann. Kürze sie oder poste ein Video.",
+  "On {name} only the first picture of the animation is shown, because the post has other media. Post it alone to keep it moving.":
+    "Auf {name} ist nur das erste Bild der Animation zu sehen, weil der Beitrag weitere Medien hat. Poste sie allein, damit sie sich bewegt.",
   "{name} does not accept videos in {codec}. Use one in H.264.":
     "{name} nimmt keine Videos in {codec} an. Nimm eines in H.264.",
   "{name} cannot fetch pictures from this server, because its address is not on the internet. Post a single video, or have whoever runs this server set PUBLIC_URL.":

@@ -131,14 +131,10 @@ export const platforms: Record<keyof typeof model, string> = {
   "{name} needs a picture or a video": "{name} necesita una imagen o un vídeo",
   "{name} accepts {n} pictures in one post here": "{name} acepta aquí {n} imágenes por publicación",
   "{name} accepts 1 picture in one post here": "{name} acepta aquí 1 imagen por publicación",
-  "{name} accepts {n} GIFs in one post here": "{name} acepta aquí {n} GIF por publicación",
-  "{name} accepts 1 GIF in one post here": "{name} acepta aquí 1 GIF por publicación",
   "{name} accepts {n} videos in one post here": "{name} acepta aquí {n} vídeos por publicación",
   "{name} accepts 1 video in one post here": "{name} acepta aquí 1 vídeo por publicación",
   "{name} does not take different kinds of media in one post: choose pictures or one video":
     "{name} no mezcla tipos de archivo en una publicación: elige imágenes o un vídeo",
-  "{name} accepts a GIF of at most 1280 × 1080 pixels and 15 MB. Use a smaller one.":
-    "{name} acepta GIF de hasta 1280 × 1080 píxeles y 15 MB. Usa uno más pequeño.",
   "{name} accepts videos of {least} or longer; this one has {has}. Make a longer one.":
     "{name} acepta vídeos de {least} o más; este tiene {has}. Haz uno más largo.",
   "{name} accepts videos of at most {most}; this one has {has}. Make a shorter one.":
@@ -155,6 +151,10 @@ export const platforms: Record<keyof typeof model, string> = {
     "{name} no acepta un vídeo tan alto: {has}. Elige otra forma.",
   "{name} does not accept a video this wide: {has}. Choose another shape.":
     "{name} no acepta un vídeo tan ancho: {has}. Elige otra forma.",
+  "On {name} only the first picture of this animation is shown, because it cannot be a video there. Make it shorter, or post a video.":
+    "En {name} solo se ve la primera imagen de esta animación, porque allí no puede ser un vídeo. Acórtala o publica un vídeo.",
+  "On {name} only the first picture of the animation is shown, because the post has other media. Post it alone to keep it moving.":
+    "En {name} solo se ve la primera imagen de la animación, porque la publicación lleva más archivos. Publícala sola para que se mueva.",
   "{name} does not accept videos in {codec}. Use one in H.264.":
     "{name} no acepta vídeos en {codec}. Usa uno en H.264.",
   "{name} cannot fetch pictures from this server, because its address is not on the internet. Post a single video, or have whoever runs this server set PUBLIC_URL.":

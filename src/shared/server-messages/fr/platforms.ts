@@ -130,14 +130,10 @@ export const platforms: Record<keyof typeof model, string> = {
   "{name} needs a picture or a video": "{name} demande une image ou une vidéo",
   "{name} accepts {n} pictures in one post here": "{name} accepte ici {n} images par publication",
   "{name} accepts 1 picture in one post here": "{name} accepte ici 1 image par publication",
-  "{name} accepts {n} GIFs in one post here": "{name} accepte ici {n} GIF par publication",
-  "{name} accepts 1 GIF in one post here": "{name} accepte ici 1 GIF par publication",
   "{name} accepts {n} videos in one post here": "{name} accepte ici {n} vidéos par publication",
   "{name} accepts 1 video in one post here": "{name} accepte ici 1 vidéo par publication",
   "{name} does not take different kinds of media in one post: choose pictures or one video":
     "{name} ne mélange pas les médias dans une publication : choisissez des images ou une vidéo",
-  "{name} accepts a GIF of at most 1280 × 1080 pixels and 15 MB. Use a smaller one.":
-    "{name} accepte des GIF jusqu’à 1280 × 1080 pixels et 15 Mo. Prenez-en un plus petit.",
   "{name} accepts videos of {least} or longer; this one has {has}. Make a longer one.":
     "{name} accepte des vidéos à partir de {least} ; celle-ci fait {has}. Faites-en une plus longue.",
   "{name} accepts videos of at most {most}; this one has {has}. Make a shorter one.":
@@ -154,6 +150,10 @@ export const platforms: Record<keyof typeof model, string> = {
     "{name} n’accepte pas une vidéo si haute : {has}. Choisissez une autre forme.",
   "{name} does not accept a video this wide: {has}. Choose another shape.":
     "{name} n’accepte pas une vidéo si large : {has}. Choisissez une autre forme.",
+  "On {name} only the first picture of this animation is shown, because it cannot be a video there. Make it shorter, or post a video.":
+    "Sur {name}, seule la première image de cette animation est visible, car elle ne peut pas y être une vidéo. Raccourcissez-la ou publiez une vidéo.",
+  "On {name} only the first picture of the animation is shown, because the post has other media. Post it alone to keep it moving.":
+    "Sur {name}, seule la première image de l’animation est visible, car la publication contient d’autres médias. Publiez-la seule pour qu’elle bouge.",
   "{name} does not accept videos in {codec}. Use one in H.264.":
     "{name} n’accepte pas de vidéos en {codec}. Prenez-en une en H.264.",
   "{name} cannot fetch pictures from this server, because its address is not on the internet. Post a single video, or have whoever runs this server set PUBLIC_URL.":

@@ -121,14 +121,10 @@ export const platforms: Record<keyof typeof model, string> = {
   "{name} needs a picture or a video": "{name} 需要图片或视频",
   "{name} accepts {n} pictures in one post here": "{name} 每条帖子最多 {n} 张图片",
   "{name} accepts 1 picture in one post here": "{name} 每条帖子最多 1 张图片",
-  "{name} accepts {n} GIFs in one post here": "{name} 每条帖子最多 {n} 个 GIF",
-  "{name} accepts 1 GIF in one post here": "{name} 每条帖子最多 1 个 GIF",
   "{name} accepts {n} videos in one post here": "{name} 每条帖子最多 {n} 个视频",
   "{name} accepts 1 video in one post here": "{name} 每条帖子最多 1 个视频",
   "{name} does not take different kinds of media in one post: choose pictures or one video":
     "{name} 的一条帖子不能混用不同媒体：请选图片或一个视频",
-  "{name} accepts a GIF of at most 1280 × 1080 pixels and 15 MB. Use a smaller one.":
-    "{name} 的 GIF 最大 1280 × 1080 像素、15 MB，请用小一点的。",
   "{name} accepts videos of {least} or longer; this one has {has}. Make a longer one.":
     "{name} 的视频至少 {least}，这个是 {has}，请做长一点。",
   "{name} accepts videos of at most {most}; this one has {has}. Make a shorter one.":
@@ -145,6 +141,10 @@ export const platforms: Record<keyof typeof model, string> = {
     "{name} 不接受这么高的视频：{has}。请换一种比例。",
   "{name} does not accept a video this wide: {has}. Choose another shape.":
     "{name} 不接受这么宽的视频：{has}。请换一种比例。",
+  "On {name} only the first picture of this animation is shown, because it cannot be a video there. Make it shorter, or post a video.":
+    "此动图在 {name} 上不能作为视频发布，只会显示第一帧：请缩短动图，或发布视频。",
+  "On {name} only the first picture of the animation is shown, because the post has other media. Post it alone to keep it moving.":
+    "动图与其他媒体一起发布，在 {name} 上只会显示第一帧。单独发布即可保持动态。",
   "{name} does not accept videos in {codec}. Use one in H.264.": "{name} 不接受 {codec} 视频，请用 H.264。",
   "{name} cannot fetch pictures from this server, because its address is not on the internet. Post a single video, or have whoever runs this server set PUBLIC_URL.":
     "{name} 无法从这台服务器获取图片，因为它的地址不在互联网上。请只发一个视频，或请服务器管理员设置 PUBLIC_URL。",

@@ -1,13 +1,12 @@
 import { formatDate, formatMoment } from "#client/lib/language/format.ts";
-import { currentLanguage } from "#client/lib/language/language.ts";
 import type { Areas } from "#client/messages/areas.ts";
-import { locales } from "#client/messages/phrase.ts";
 import type { Issue } from "#shared/errors.ts";
-import { platformNames } from "#shared/platforms/platform.ts";
 import { accountsOf, mediaOf, type PostDraft, scheduledAtOf } from "../draft/post-draft.ts";
 import { frameRatio } from "../preview/preview-picture.tsx";
 import type { Composer } from "../use-composer.ts";
+import { movingNotes } from "./animation-notes.ts";
 import { describeConversions } from "./describe-conversions.ts";
+import { formatNetworks } from "./format-networks.ts";
 import type { PlatformRules } from "./use-platform-rules.ts";
 
 export interface Check {
@@ -23,10 +22,7 @@ export interface Check {
 
 type Messages = Areas["composer"]["checks"];
 
-/** Chinese text has a space between Chinese characters and Latin letters. */
-export const formatList = (names: readonly string[]) =>
-  new Intl.ListFormat(locales[currentLanguage()]).format(names).replaceAll(/(?<=\w)(?=和)|(?<=和)(?=\w)/gu, " ");
-const namesOf = ({ platforms }: PostDraft) => formatList(platforms.map((platform) => platformNames[platform]));
+const namesOf = ({ platforms }: PostDraft) => formatNetworks(platforms);
 const messagesAt = (problems: readonly Issue[], isOf: (path: string) => boolean) => [
   ...new Set(problems.filter(({ path }) => isOf(path)).map(({ message }) => message)),
 ];
@@ -46,9 +42,7 @@ function mediaDetail(draft: PostDraft, rules: PlatformRules | undefined, message
     (platform) =>
       picture.kind !== "video" && platform !== "x" && Math.abs(frameRatio(ratio, platform, rules) - ratio) > 0.01,
   );
-  return padded.length === 0
-    ? size
-    : messages.padded(size, formatList(padded.map((platform) => platformNames[platform])));
+  return padded.length === 0 ? size : messages.padded(size, formatNetworks(padded));
 }
 
 function mediaTitle(draft: PostDraft, messages: Messages): string {
@@ -124,7 +118,10 @@ export function checksOf(checked: Checked, counts: string, messages: Messages): 
             title: mediaTitle(draft, messages),
             detail: mediaDetail(draft, rules, messages),
             problems: media.length === 0 ? [] : mediaProblems,
-            notes: media.flatMap((one) => describeConversions(one, draft.platforms, messages)),
+            notes: [
+              ...movingNotes(media, draft.platforms, messages),
+              ...media.flatMap((one) => describeConversions(one, draft.platforms, messages)),
+            ],
             isOpen: media.length === 0 || draft.platforms.length === 0,
           },
         ]),

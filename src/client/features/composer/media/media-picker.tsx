@@ -1,4 +1,4 @@
-import { ImagePlus } from "lucide-react";
+import { ImagePlus, TriangleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import bowls from "#client/assets/art/bowls.webp";
@@ -26,12 +26,14 @@ interface MediaPickerProps {
   /** Shown behind the label, such as "(optional)". */
   note?: string;
   error: string | undefined;
+  /** What a network shows otherwise than it was made. The post goes out all the same. */
+  warnings: readonly string[];
   /** Whether files are on their way, which the post does not have yet. */
   onUploading: (isUploading: boolean) => void;
 }
 
 /** The newest pictures and videos to choose from, and an upload tile. */
-export function MediaPicker({ media, note, error, onUploading }: MediaPickerProps) {
+export function MediaPicker({ media, note, error, warnings, onUploading }: MediaPickerProps) {
   const messages = useMessages("media");
   const [isOpen, setIsOpen] = useState(false);
   const uploading = useMediaUpload((id) => media.add(id));
@@ -76,6 +78,14 @@ export function MediaPicker({ media, note, error, onUploading }: MediaPickerProp
         extra={<UploadTile uploading={uploading} disabled={media.isFull} />}
         error={error}
       />
+      <output className="grid gap-1 empty:hidden">
+        {warnings.map((warning) => (
+          <span key={warning} className="flex gap-2 text-sm text-warning">
+            <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
+            {warning}
+          </span>
+        ))}
+      </output>
       <MediaDialog media={media} uploading={uploading} open={isOpen} onOpenChange={setIsOpen} />
       {media.isFull && <p className="text-xs text-ink-3">{messages.full(media.ids.length)}</p>}
       {tiles.length === 0 && (

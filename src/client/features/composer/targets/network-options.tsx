@@ -4,11 +4,11 @@ import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { type NetworkRules } from "#shared/platforms/network-rules.ts";
-import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
 import { postVisibilities } from "#shared/platforms/text-settings.ts";
 import { contentWarningMax } from "#shared/posts/post-limits.ts";
-import { formatList } from "../checks/checks.ts";
+import { formatNetworks } from "../checks/format-networks.ts";
 import { accountsOf } from "../draft/post-draft.ts";
 import type { EditFields } from "../draft/use-draft-fields.ts";
 import type { Composer } from "../use-composer.ts";
@@ -19,8 +19,6 @@ const languageCodes =
     " ",
   );
 const accountsOwn = "account";
-
-const namesOf = (platforms: readonly Platform[]) => formatList(platforms.map((platform) => platformNames[platform]));
 
 interface NetworkOptionsProps {
   composer: Pick<Composer, "draft" | "problemOf" | "leave">;
@@ -46,7 +44,7 @@ export function NetworkOptions({ composer, edit }: NetworkOptionsProps) {
         <TextField
           label={messages.warning}
           optional
-          hint={messages.warningHint(namesOf(warning))}
+          hint={messages.warningHint(formatNetworks(warning))}
           maxLength={contentWarningMax}
           value={draft.contentWarning}
           onValueChange={(contentWarning) => edit({ contentWarning })}
@@ -63,7 +61,7 @@ export function NetworkOptions({ composer, edit }: NetworkOptionsProps) {
       {speaking.length > 0 && (
         <Select
           label={messages.language}
-          hint={messages.languageHint(namesOf(speaking))}
+          hint={messages.languageHint(formatNetworks(speaking))}
           options={[
             { value: accountsOwn, label: messages.accountsLanguage },
             ...languageNames(languageCodes).map(({ code, name }) => ({ value: code, label: name })),
@@ -82,7 +80,7 @@ export function NetworkOptions({ composer, edit }: NetworkOptionsProps) {
       )}
       {documents.length > 0 && arePages && (
         <Checkbox
-          label={messages.asDocument(namesOf(documents))}
+          label={messages.asDocument(formatNetworks(documents))}
           hint={messages.asDocumentHint}
           checked={draft.asDocument}
           onCheckedChange={(asDocument) => edit({ asDocument })}
@@ -108,8 +106,8 @@ function VisibilityField({ chosen, visibility, error, edit }: VisibilityFieldPro
   const open = visibility === "public" ? [] : chosen.filter((platform) => !offered(platform).includes(visibility));
   return (
     <Select
-      label={messages.visibility(namesOf(offering))}
-      hint={open.length > 0 ? messages.publicOn(namesOf(open)) : messages.visibilityHints[visibility]}
+      label={messages.visibility(formatNetworks(offering))}
+      hint={open.length > 0 ? messages.publicOn(formatNetworks(open)) : messages.visibilityHints[visibility]}
       options={postVisibilities
         .filter((value) => offering.some((platform) => offered(platform).includes(value)))
         .map((value) => ({ value, label: messages.visibilities[value] }))}

@@ -7,9 +7,8 @@ import { hasHiddenTexts } from "#server/lib/media/hidden-texts.ts";
 import { inspectImage, makeThumbnail, reencodeImage } from "#server/lib/media/images.ts";
 import { cleanVideo } from "#server/lib/video/clean-video.ts";
 
-/** The video columns of a picture. */
-const still = {
-  durationMs: null,
+/** The video columns of a picture, but its length. */
+const noVideo = {
   videoCodec: null,
   pixelFormat: null,
   pixelRatio: null,
@@ -18,15 +17,19 @@ const still = {
   audioCodec: null,
 } as const;
 
+/** A picture to store, which is kept as it is. An animation has a length, like a video. */
+async function imageFile(content: Buffer): Promise<NewFile> {
+  const { format, width, height, durationMs } = await inspectImage(content);
+  const thumbnail = await makeThumbnail(content);
+  return { content, thumbnail, contentType: `image/${format}`, width, height, durationMs, ...noVideo };
+}
+
 /**
  * A generated picture, stored unchanged, but re-encoded if it has texts: platforms get the stored file and must not get the prompt. Throws
  * when the bytes are not a picture.
  */
 export async function generatedImageFile(bytes: Buffer): Promise<NewFile> {
-  const content = hasHiddenTexts(bytes) ? (await reencodeImage(bytes)).bytes : bytes;
-  const { format, width, height } = await inspectImage(content);
-  const thumbnail = await makeThumbnail(content);
-  return { content, thumbnail, contentType: `image/${format}`, width, height, ...still };
+  return imageFile(hasHiddenTexts(bytes) ? (await reencodeImage(bytes)).bytes : bytes);
 }
 
 /** Limits how many uploads are in memory at once. */
@@ -34,11 +37,7 @@ const readAtOnce = pLimit(2);
 
 /** An uploaded picture, re-encoded. Throws UNSUPPORTED_MEDIA_TYPE, UNPROCESSABLE. */
 export const uploadedImageFile = (path: string): Promise<NewFile> =>
-  readAtOnce(async () => {
-    const { bytes: content, format, width, height } = await reencodeImage(await readFile(path));
-    const thumbnail = await makeThumbnail(content);
-    return { content, thumbnail, contentType: `image/${format}`, width, height, ...still };
-  });
+  readAtOnce(async () => imageFile((await reencodeImage(await readFile(path))).bytes));
 
 /** A generated or uploaded video, copied into the folder without its metadata. Throws UNPROCESSABLE. */
 export async function newVideoFile(

@@ -14,12 +14,26 @@ import { untilAborted } from "#server/lib/concurrency/abortable.ts";
 import { notFound } from "#server/lib/domain-error.ts";
 import { withWorkFolder } from "#server/lib/files/work-folder.ts";
 import { newToken } from "#server/lib/random-token.ts";
+import { animatePicture } from "#server/lib/video/animation/animate-picture.ts";
 import { convertVideo } from "#server/lib/video/convert-video.ts";
-import type { VideoTarget } from "#server/lib/video/video-orders.ts";
+import type { AnimateOrder, VideoTarget } from "#server/lib/video/video-orders.ts";
 import { Day } from "#shared/durations.ts";
 
 type FitDeps = Pick<Deps, "config" | "db" | "log" | "storage">;
 type VideoRow = Pick<CreationRow, "id" | "workspaceId" | "fileKey">;
+
+/** How a video is made of an animated picture, before it is converted. */
+export type Animation = Pick<AnimateOrder, "width" | "height" | "times">;
+
+export interface FittingTarget {
+  target: VideoTarget;
+  /** Of an animated picture; null: the creation is a video. */
+  animation: Animation | null;
+}
+
+/** By which a copy is found again. */
+const nameOf = ({ target, animation }: FittingTarget) =>
+  JSON.stringify(animation === null ? target : { ...target, animation });
 
 /** A converted video in storage. */
 export interface StoredVideo {
@@ -41,25 +55,22 @@ const conversionMs = 2 * 60 * 60 * 1_000;
 /** Running conversions of this process, shared by parallel deliveries of one video. */
 const running = new Map<string, Promise<StoredVideo>>();
 
-async function convert(
-  { config, db, log, storage }: FitDeps,
-  row: VideoRow,
-  target: VideoTarget,
-): Promise<StoredVideo> {
+async function convert({ config, db, log, storage }: FitDeps, row: VideoRow, how: FittingTarget): Promise<StoredVideo> {
   const { id: creationId, workspaceId, fileKey } = row;
+  const { target, animation } = how;
   return withWorkFolder(config.dataDir, async (folder) => {
     const stored = fileKey === null ? null : await storage.open(fileKey);
     if (stored === null) throw notFound("Creation");
     const [source, path] = [join(folder, "source.mp4"), join(folder, "fitted.mp4")];
-    await pipeline(stored.stream, createWriteStream(source));
-    const { isChanged, after } = await convertVideo(
-      { source, path, target },
-      { for: "post", owner: workspaceId, log, signal: AbortSignal.timeout(conversionMs) },
-    );
+    const watch = { owner: workspaceId, log, signal: AbortSignal.timeout(conversionMs) };
+    const picture = join(folder, "picture");
+    await pipeline(stored.stream, createWriteStream(animation === null ? source : picture));
+    if (animation !== null) await animatePicture({ source: picture, path: source, ...animation }, watch);
+    const { isChanged, after } = await convertVideo({ source, path, target }, { for: "post", ...watch });
     const { width, height, durationMs } = after;
     const storageKey = `fitted/videos/${creationId.slice(-2)}/${newToken("")}.mp4`;
     // The row comes first: a file without a row would never be swept.
-    const wanted = JSON.stringify(target);
+    const wanted = nameOf(how);
     const fitted = await insertFittedVideo(
       db,
       {
@@ -80,16 +91,16 @@ async function convert(
 }
 
 /**
- * A copy of a video that meets the target, converted once and kept for three days, and converted again if its file is gone. Throws
+ * A copy of a video, or a video of an animated picture, that meets the target, converted once and kept for three days, and converted again if its file is gone. Throws
  * UNPROCESSABLE with a message for the user, NOT_FOUND, INSUFFICIENT_STORAGE, or the signal's reason.
  */
 export async function fittedVideo(
   deps: FitDeps,
   row: VideoRow,
-  target: VideoTarget,
+  how: FittingTarget,
   signal: AbortSignal,
 ): Promise<StoredVideo> {
-  const wanted = JSON.stringify(target);
+  const wanted = nameOf(how);
   const found = await findFittedVideo(deps.db, row.workspaceId, row.id, wanted);
   if (found?.sizeBytes != null) {
     if ((await deps.storage.size(found.storageKey)) !== null) return { ...found, sizeBytes: found.sizeBytes };
@@ -97,7 +108,7 @@ export async function fittedVideo(
     await deleteFittedVideos(deps.db, [found]);
   }
   const key = `${row.id} ${wanted}`;
-  const work = running.get(key) ?? convert(deps, row, target).finally(() => running.delete(key));
+  const work = running.get(key) ?? convert(deps, row, how).finally(() => running.delete(key));
   running.set(key, work);
   // The signal ends the waiting, not the conversion, which a later call can use.
   return untilAborted(work, signal);

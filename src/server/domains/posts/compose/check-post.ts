@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
 import { checkFields, checkPlan } from "#server/domains/posts/compose/plan-post.ts";
 import { accountIdsOf, creationIdsOf, type LockedPost, readUnlocked } from "#server/domains/posts/store/lock-post.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
@@ -8,7 +9,10 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import { sha256 } from "#server/lib/random-token.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
+import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
+import { stillWarnings } from "#shared/platforms/moving-pictures.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
 import type { CheckedPost } from "#shared/posts/check-post.ts";
 import { fieldsOf } from "#shared/posts/post-fields.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
@@ -74,6 +78,25 @@ async function problemsOf(deps: Pick<Deps, "db" | "config">, { post, targets, me
   }
 }
 
+/** What the networks of these deliveries would show otherwise than it was made. */
+async function warningsOf(
+  db: Db,
+  { post, media }: LockedPost,
+  deliveries: readonly Pick<PlannedDelivery, "platform">[],
+): Promise<Issue[]> {
+  if (media.length === 0) return [];
+  const facts = (await findUsableCreations(db, post.workspaceId, creationIdsOf(media))).map(mediaFactsOf);
+  return [...new Set(deliveries.map(({ platform }) => platform))].flatMap((platform) =>
+    stillWarnings(networkRules[platform], facts),
+  );
+}
+
+/** As the warnings of checkPost, of a post that was just written. */
+export async function postWarnings({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId, id: PostId): Promise<Issue[]> {
+  const read = await readUnlocked(db, workspaceId, id);
+  return read.media.length === 0 ? [] : warningsOf(db, read, await deliveriesOf(db, read));
+}
+
 /** The deliveries that the post would have, and its problems. Changes nothing. Throws NOT_FOUND. */
 export async function checkPost(
   deps: Pick<Deps, "db" | "config">,
@@ -82,9 +105,11 @@ export async function checkPost(
 ): Promise<CheckedPost> {
   const read = await readUnlocked(deps.db, workspaceId, id);
   const { post, media } = read;
+  const deliveries = await deliveriesOf(deps.db, read);
   return {
     problems: await problemsOf(deps, read),
-    deliveries: (await deliveriesOf(deps.db, read)).map((delivery) => ({
+    warnings: await warningsOf(deps.db, read, deliveries),
+    deliveries: deliveries.map((delivery) => ({
       ...delivery,
       texts: planTexts(delivery.platform, post).map(({ kind, text }) => ({ kind, text })),
     })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkPost } from "#server/domains/posts/compose/check-post.ts";
+import { checkPost, postWarnings } from "#server/domains/posts/compose/check-post.ts";
 import { createPost, messageFor } from "#server/domains/posts/compose/create-post.ts";
 import { deletePost } from "#server/domains/posts/compose/delete-post.ts";
 import { duplicatePost } from "#server/domains/posts/compose/duplicate-post.ts";
@@ -16,8 +16,9 @@ import {
 } from "#server/domains/posts/store/posts.service.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
+import type { Language } from "#shared/languages.ts";
 import { CalendarAnswer, CalendarInput } from "#shared/posts/calendar.ts";
-import { CheckedPost, SeenPostRef } from "#shared/posts/check-post.ts";
+import { CheckedPost, PostWarnings, SeenPostRef } from "#shared/posts/check-post.ts";
 import { PostMedium } from "#shared/posts/post-media.ts";
 import {
   CreatePostInput,
@@ -32,10 +33,15 @@ import {
   UpdatePostInput,
 } from "#shared/posts/posts.ts";
 import { SameTextInput, SameTexts, sameTextDays } from "#shared/posts/same-text.ts";
+import { sayIn } from "#shared/server-messages/say-in.ts";
 
 const tag = "posts";
 const OnePost = z.object({ post: Post });
-const OnePostWithMessage = OnePost.extend({ message: z.string() });
+const WrittenPost = OnePost.extend({ warnings: PostWarnings });
+const OnePostWithMessage = WrittenPost.extend({ message: z.string() });
+
+const saidIn = (language: Language, warnings: z.infer<typeof PostWarnings>) =>
+  warnings.map((warning) => ({ ...warning, message: sayIn(language, warning.message) }));
 
 export const postsRouter = router({
   create: workspaceAloneProcedure("content.write")
@@ -61,7 +67,8 @@ export const postsRouter = router({
     .output(answer(OnePostWithMessage))
     .mutation(async ({ ctx, input }) => {
       const post = await createPost(ctx.deps, ctx.workspaceId, ctx, input, ctx.idempotencyKey);
-      return { post, message: messageFor(post) };
+      const warnings = saidIn(ctx.client.language, await postWarnings(ctx.deps, ctx.workspaceId, post.id));
+      return { post, warnings, message: messageFor(post) };
     }),
 
   list: workspaceProcedure("posts.read")
@@ -127,7 +134,10 @@ export const postsRouter = router({
     })
     .input(PostRef)
     .output(answer(CheckedPost))
-    .query(({ ctx, input }) => checkPost(ctx.deps, ctx.workspaceId, input.id)),
+    .query(async ({ ctx, input }) => {
+      const checked = await checkPost(ctx.deps, ctx.workspaceId, input.id);
+      return { ...checked, warnings: saidIn(ctx.client.language, checked.warnings) };
+    }),
 
   sameText: workspaceProcedure("content.write")
     .meta({
@@ -156,10 +166,11 @@ export const postsRouter = router({
       },
     })
     .input(UpdatePostInput)
-    .output(answer(OnePost))
-    .mutation(async ({ ctx, input }) => ({
-      post: await updatePost(ctx.deps, ctx.workspaceId, ctx, input, ctx.idempotencyKey),
-    })),
+    .output(answer(WrittenPost))
+    .mutation(async ({ ctx, input }) => {
+      const post = await updatePost(ctx.deps, ctx.workspaceId, ctx, input, ctx.idempotencyKey);
+      return { post, warnings: saidIn(ctx.client.language, await postWarnings(ctx.deps, ctx.workspaceId, post.id)) };
+    }),
 
   remove: workspaceProcedure("content.write")
     .meta({

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { creations, moves } from "#server/domains/creations/creations.table.ts";
 import { fitVideosJob, publishTargetJob } from "#server/domains/posts/store/posts.jobs.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { findTargetsWithVideos } from "#server/domains/posts/store/targets.queries.ts";
@@ -19,7 +20,7 @@ export const alarmLeadMs = 20_000;
  */
 export const videoLeadMs = 10 * Minute.ms;
 
-/** The first alarm of a delivery. Whether there is a video is decided by the statement that writes it. */
+/** The first alarm of a delivery. Whether there is a video, or a picture that may become one, is decided by the statement that writes it. */
 function alarmAt(dueAt: Date, creationIds: readonly CreationId[]): Date | SQL {
   const before = (leadMs: number) => new Date(dueAt.getTime() - leadMs);
   const ordinary = before(alarmLeadMs);
@@ -28,7 +29,7 @@ function alarmAt(dueAt: Date, creationIds: readonly CreationId[]): Date | SQL {
     creationIds.map((id) => sql`${id}::uuid`),
     sql`, `,
   );
-  const hasVideo = sql`exists (select 1 from creations c where c.id in (${ids}) and c.type = 'video')`;
+  const hasVideo = sql`exists (select 1 from ${creations} where ${creations.id} in (${ids}) and ${moves})`;
   return sql`case when ${hasVideo} then ${before(videoLeadMs).toISOString()}::timestamptz else ${ordinary.toISOString()}::timestamptz end`;
 }
 
@@ -62,7 +63,7 @@ const isAhead = ({ wakeAt }: Woken) => wakeAt !== null && wakeAt.getTime() > Dat
 /** An upper bound for the error of a machine's clock and the length of a transaction together. */
 const surelyLaterMs = Hour.ms;
 
-/** Schedules the conversion of videos ahead of the due time. */
+/** Schedules the conversion of videos and animations ahead of the due time. */
 async function setConversions(deps: Pick<Deps, "jobs">, tx: Db, targets: readonly Woken[]): Promise<void> {
   const ids = targets.filter(isAhead).map(({ id }) => id);
   for (const { id, wakeAt } of await findTargetsWithVideos(tx, ids)) {

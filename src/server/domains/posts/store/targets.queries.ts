@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq, inArray, isNull, notInArray, or, sql, gt, lte } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
-import { creations } from "#server/domains/creations/creations.table.ts";
+import { creations, moves } from "#server/domains/creations/creations.table.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { postMedia, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { type TargetState, unsent } from "#server/domains/posts/store/target-state.ts";
@@ -9,14 +9,14 @@ import { userSettings } from "#server/domains/users/settings.table.ts";
 import type { PostId, SocialAccountId, TargetId } from "#shared/ids.ts";
 import { defaultSettings } from "#shared/users/settings.ts";
 
-/** The targets whose post has a video. */
+/** The targets whose post has a video, or a picture that may become one. */
 export async function findTargetsWithVideos(db: Db, ids: readonly TargetId[]) {
   if (ids.length === 0) return [];
   return db
     .selectDistinct({ id: postTargets.id, wakeAt: postTargets.wakeAt })
     .from(postTargets)
     .innerJoin(postMedia, eq(postMedia.postId, postTargets.postId))
-    .innerJoin(creations, and(eq(creations.id, postMedia.creationId), eq(creations.type, "video")))
+    .innerJoin(creations, and(eq(creations.id, postMedia.creationId), moves))
     .where(inArray(postTargets.id, [...ids]));
 }
 

@@ -32,6 +32,22 @@ describe("a check", () => {
     expect((await own.client.call("GET", "/posts/imports")).body.data).toMatchObject({ imports: [] });
   });
 
+  test("warns of an animation that would be a still picture on a network", async () => {
+    for (const platform of ["x", "bluesky"] as const) await anAccount(h, own.user, platform);
+    const at = (name: string) => `https://files.example.test/${name}`;
+    const answer = await check(
+      fileOf(
+        "Accounts,Text,Media",
+        `bluesky,Alone,${at("wheel.gif")}`,
+        `bluesky,Among others,"${at("wheel.gif")} ${at("bowl.jpg")}"`,
+      ),
+    );
+    expect(answer.data.problems).toEqual([]);
+    expect(answer.data.warnings).toMatchObject([
+      { row: 3, column: "media", message: expect.stringContaining("On Bluesky only the first picture") },
+    ]);
+  });
+
   test("speaks the language of the caller", async () => {
     const { data } = await send(fileOf("accounts,text", "kiln,Bowls"), "?dryRun=true", {
       headers: { "accept-language": "de" },

@@ -133,10 +133,12 @@ export async function readPosts(
   const { checkRow, accountIdsOf } = await createRowCheck(deps, db, workspaceId, plans, now);
   const rows: CheckedRow[] = [];
   for await (const { row, plan, problems, warnings: ofRow } of withPauses(readings)) {
-    const found = plan === null ? problems : await checkRow(plan);
-    const ready = found.length > 0 ? null : plan;
-    rows.push({ ...row, plan: ready, accountIds: ready && (await accountIdsOf(ready)), problems: found });
-    warnings.push(...ofRow.map(({ path: column, message }) => ({ row: row.row, column, message })));
+    const found = plan === null ? { problems, warnings: [] } : await checkRow(plan);
+    const ready = found.problems.length > 0 ? null : plan;
+    rows.push({ ...row, plan: ready, accountIds: ready && (await accountIdsOf(ready)), problems: found.problems });
+    warnings.push(
+      ...[...ofRow, ...found.warnings].map(({ path: column, message }) => ({ row: row.row, column, message })),
+    );
   }
   const digest = readingDigest(await fileHash(path), table, { dates: isOpen ? dates : null, usualAccounts });
   const planned = await findPlannedRows(db, workspaceId, { fileName, digest, rows });

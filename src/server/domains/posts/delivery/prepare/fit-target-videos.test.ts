@@ -7,12 +7,14 @@ import { sweepFittedVideos } from "#server/domains/creations/platform-media/fitt
 import { fittedVideos } from "#server/domains/creations/platform-media/fitted-videos.table.ts";
 import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { fitVideosAhead } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
+import { videoLeadMs } from "#server/domains/posts/store/alarms.ts";
 import { aVideo, type VideoOptions, ffmpegVideo } from "#server/test/a-video.ts";
+import { anAnimation } from "#server/test/an-animation.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
-import type { CreationId } from "#shared/ids.ts";
+import type { CreationId, TargetId } from "#shared/ids.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
 
@@ -109,6 +111,36 @@ test("a copy is made once ahead of the due time, and reused by the next post", {
   expect(await storage.size(copy?.storageKey ?? "")).toBe(copy?.sizeBytes);
   expect((await publish(user, film.id, ["x"])).targets[0]).toMatchObject({ status: "published" });
   expect(await copiesOf(film.id)).toHaveLength(1);
+});
+
+test("an animation is converted ahead, too, once for all its posts", { timeout: 120_000 }, async () => {
+  const user = await aConnectedPerson();
+  const path = join(h.deps.config.dataDir, `${user.id}.gif`);
+  await writeFile(path, await anAnimation("gif", ["#20b040", "#2040c0"], [300, 300]));
+  const upload = { path, sizeBytes: (await stat(path)).size, fileName: "wheel.gif" };
+  const request = { key: null, signal: AbortSignal.timeout(30_000) };
+  const wheel = await storeUpload(h.deps, user.id, { input: {}, upload }, request);
+  const dueAt = Date.now() + 3 * 60 * 60_000;
+  const { post } = await h.as(user).posts.create({
+    content: `Later ${user.id}`,
+    creationIds: [wheel.id],
+    platforms: ["facebook"],
+    scheduledAt: new Date(dueAt).toISOString(),
+  });
+  const [target] = await h.deps.sql<{ id: TargetId; wake_at: Date }[]>`
+    select id, wake_at from post_targets where post_id = ${post.id}`;
+  if (target === undefined) throw new Error("The post has no delivery");
+  expect(new Date(target.wake_at).getTime()).toBe(dueAt - videoLeadMs);
+  const jobs = await h.deps.sql.unsafe(
+    "select 1 from pgboss.job where name = 'posts.fit-videos' and data->>'targetId' = $1",
+    [target.id],
+  );
+  expect(jobs).toHaveLength(1);
+  await fitVideosAhead(h.deps, target.id, AbortSignal.timeout(60_000));
+  const [copy] = await copiesOf(wheel.id);
+  expect(copy).toMatchObject({ width: 120, height: 80, durationMs: 3_000 });
+  expect((await publish(user, wheel.id, ["facebook"])).targets[0]).toMatchObject({ status: "published", error: null });
+  expect(await copiesOf(wheel.id)).toEqual([copy]);
 });
 
 test.each(["odd-444.mp4", "422-10-bit.mp4", "10-bit.mp4", "oblong.mp4", "interlaced.mp4"])(

@@ -1,6 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
 import { fittedVideo } from "#server/domains/creations/platform-media/fitted-videos.service.ts";
+import { type MediumToSend, mediaToSend } from "#server/domains/posts/delivery/prepare/media-to-send.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { findTargetsForWorker, readContents } from "#server/domains/posts/store/target-batches.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
@@ -10,14 +11,13 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 import { Second } from "#shared/durations.ts";
 import type { TargetId } from "#shared/ids.ts";
-import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import { carouselRatio } from "#shared/platforms/media-rules.ts";
+import { animationTarget, timesShown } from "#shared/platforms/moving-pictures.ts";
 import type { NetworkRules } from "#shared/platforms/network-rules.ts";
 import { type VideoConversion, conversionFor } from "#shared/platforms/video-conversion.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
 type FitDeps = Pick<Deps, "config" | "db" | "log" | "storage">;
-export type PostCreation = Awaited<ReturnType<typeof findUsableCreations>>[number];
 
 const targetOf = ({ width, height, frameRate, ...plan }: VideoConversion): VideoTarget => ({
   frame: { width, height, fit: "pad" },
@@ -27,18 +27,23 @@ const targetOf = ({ width, height, frameRate, ...plan }: VideoConversion): Video
   needsSound: false,
 });
 
-/** A copy of a video that this platform accepts, converted if it does not exist; null when the original is accepted. Throws PlatformError. */
+/**
+ * A copy of a video, or a video of an animated picture, that this platform accepts, converted if it does not exist; null when the original
+ * is accepted. Throws PlatformError.
+ */
 export async function fitPostVideo(
   deps: FitDeps,
-  creation: PostCreation,
+  { creation, sent, durationMs }: MediumToSend,
   rules: NetworkRules,
   shape: number | null,
   signal: AbortSignal,
 ) {
-  const plan = conversionFor(rules, mediaFactsOf(creation), shape);
+  const animation =
+    creation.type === "video" ? null : { width: sent.width, height: sent.height, times: timesShown(durationMs ?? 0) };
+  const plan = animation === null ? conversionFor(rules, sent, shape) : animationTarget(rules, sent, shape);
   if (plan === null) return null;
   try {
-    return await fittedVideo(deps, creation, targetOf(plan), signal);
+    return await fittedVideo(deps, creation, { target: targetOf(plan), animation }, signal);
   } catch (error) {
     if (error instanceof DomainError && error.code === "UNPROCESSABLE")
       throw new PlatformError("rejected", "postloom.video_not_convertible", error.message, {
@@ -65,12 +70,12 @@ export async function fitVideosAhead(deps: FitDeps, id: TargetId, signal: AbortS
   const creations = await findUsableCreations(deps.db, target.workspaceId, ids);
   const rules = await rulesOfAccount(deps.db, target);
   const shape = carouselRatio(rules, creations);
-  for (const creation of creations.filter(({ type }) => type === "video")) {
+  for (const medium of (await mediaToSend(deps, rules, creations)).filter(({ sent }) => sent.kind === "video")) {
     try {
-      await fitPostVideo(deps, creation, rules, shape, signal);
+      await fitPostVideo(deps, medium, rules, shape, signal);
     } catch (error) {
       if (!(error instanceof PlatformError) || error.kind !== "rejected") throw error;
-      deps.log.info({ err: error, targetId: id, creationId: creation.id }, "target.video_not_convertible");
+      deps.log.info({ err: error, targetId: id, creationId: medium.creation.id }, "target.video_not_convertible");
     }
   }
 }
@@ -96,7 +101,9 @@ export async function fitTargetVideos(
 ): Promise<boolean> {
   const { content, workspaceId } = target;
   const creations = content === null ? [] : await findUsableCreations(deps.db, workspaceId, content.creationIds);
-  const videos = creations.filter(({ type }) => type === "video");
+  if (creations.length === 0) return false;
+  const rules = await rulesOfAccount(deps.db, target);
+  const videos = (await mediaToSend(deps, rules, creations)).filter(({ sent }) => sent.kind === "video");
   if (videos.length === 0) return false;
   const show = async (error: TargetError | null) => {
     await moveTarget(deps.db, target, ["preparing"], { error });
@@ -108,7 +115,6 @@ export async function fitTargetVideos(
     );
   const timer = setTimeout(() => updates.push(showConversion()), Math.max(showAfterMs, untilDueMs));
   try {
-    const rules = await rulesOfAccount(deps.db, target);
     const shape = carouselRatio(rules, creations);
     for (const video of videos) await fitPostVideo(deps, video, rules, shape, signal);
   } finally {

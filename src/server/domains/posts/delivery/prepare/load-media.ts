@@ -3,13 +3,17 @@ import type { Deps } from "#server/deps.ts";
 import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
 import { readCreationFile } from "#server/domains/creations/files/creation-files.ts";
 import { createMediaLink } from "#server/domains/creations/platform-media/media-links.service.ts";
-import { type PostCreation, fitPostVideo } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
+import { fitPostVideo } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
+import {
+  type MediumToSend,
+  mediaToSend,
+  type PostCreation,
+} from "#server/domains/posts/delivery/prepare/media-to-send.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { PublishImage, PublishMedia, PublishVideo } from "#server/integrations/social/platform.ts";
 import { type FitRules, fitImage } from "#server/lib/media/fit-image.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
-import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
 import { carouselRatio, mediaProblems } from "#shared/platforms/media-rules.ts";
 import type { NetworkRules } from "#shared/platforms/network-rules.ts";
 
@@ -40,19 +44,18 @@ const fitRules = ({ image }: NetworkRules, shape: number | null): FitRules =>
 
 async function loadImage(
   deps: LoadDeps,
-  creation: PostCreation,
+  { creation, sent }: MediumToSend,
   network: NetworkRules,
   rules: FitRules,
   altText: string | null,
 ): Promise<PublishImage> {
   const original = await readCreationFile(deps, creation);
   if (original === null) throw mediaGone();
-  // Where GIFs are not animated, the first frame is sent.
-  const isMoving = network.media.gif !== null && creation.contentType === "image/gif";
   const size = { width: creation.width ?? 0, height: creation.height ?? 0 };
-  const fitted = isMoving
-    ? { bytes: original, contentType: "image/gif" as const, ...size }
-    : await fitImage(original, rules);
+  const fitted =
+    sent.kind === "gif"
+      ? { bytes: original, contentType: "image/gif" as const, ...size }
+      : await fitImage(original, rules);
   const bytes = async () => fitted.bytes;
   const url = linkFor(deps, creation, network, { bytes, contentType: fitted.contentType });
   return { kind: "image", ...fitted, url, altText };
@@ -61,9 +64,10 @@ async function loadImage(
 const videoTypes = ["video/mp4", "video/quicktime"] as const;
 
 /** The stored file to send: the converted copy, or the original. */
-async function videoFile(deps: LoadDeps, creation: PostCreation, network: NetworkRules, how: VideoFitting) {
-  const fitted = await fitPostVideo(deps, creation, network, how.shape, how.signal);
+async function videoFile(deps: LoadDeps, medium: MediumToSend, network: NetworkRules, how: VideoFitting) {
+  const fitted = await fitPostVideo(deps, medium, network, how.shape, how.signal);
   if (fitted !== null) return { ...fitted, contentType: "video/mp4" as const };
+  const { creation } = medium;
   const { fileKey: storageKey, width, height, durationMs } = creation;
   const contentType = videoTypes.find((type) => type === creation.contentType);
   const sizeBytes = storageKey === null ? null : await deps.storage.size(storageKey);
@@ -80,29 +84,27 @@ interface VideoFitting {
 /** Streams from storage, because a video may be larger than memory. */
 async function loadVideo(
   deps: LoadDeps,
-  creation: PostCreation,
+  medium: MediumToSend,
   network: NetworkRules,
   altText: string | null,
   how: VideoFitting,
 ): Promise<PublishVideo> {
-  const { storageKey, sizeBytes, contentType, width, height, durationMs } = await videoFile(
-    deps,
-    creation,
-    network,
-    how,
-  );
+  const { storageKey, sizeBytes, contentType, width, height, durationMs } = await videoFile(deps, medium, network, how);
   const read: PublishVideo["read"] = async (range) => {
     const file = await deps.storage.open(storageKey, range);
     if (file === null) throw mediaGone();
     return file.stream;
   };
-  const url = linkFor(deps, creation, network, { bytes: read, contentType });
+  const url = linkFor(deps, medium.creation, network, { bytes: read, contentType });
   return { kind: "video", read, sizeBytes, durationMs, contentType, width, height, url, altText };
 }
 
 /** Checks the media rules again: they may have changed since the post was created, and a refused upload costs minutes. */
-function requireTakeable(network: NetworkRules, creations: readonly PostCreation[]): void {
-  const [problem] = mediaProblems(network, creations.map(mediaFactsOf));
+function requireTakeable(network: NetworkRules, media: readonly MediumToSend[]): void {
+  const [problem] = mediaProblems(
+    network,
+    media.map(({ sent }) => sent),
+  );
   if (problem !== undefined)
     throw new PlatformError("rejected", "postloom.media_refused", problem.message, {
       fix: "Make a new post with other pictures or another video.",
@@ -128,15 +130,16 @@ export async function loadMedia(
 ): Promise<PublishMedia[]> {
   const creations = await findUsableCreations(deps.db, workspaceId, frozen.creationIds);
   if (creations.length < frozen.creationIds.length) throw mediaGone();
-  requireTakeable(network, creations);
+  const media = await mediaToSend(deps, network, creations);
+  requireTakeable(network, media);
   const shape = carouselRatio(network, creations);
   const rules = fitRules(network, shape);
   return Promise.all(
-    creations.map((creation, index) => {
-      const altText = altTextOf(frozen, creation, index);
-      return creation.type === "video"
-        ? loadVideo(deps, creation, network, altText, { shape, signal })
-        : loadImage(deps, creation, network, rules, altText);
+    media.map((medium, index) => {
+      const altText = altTextOf(frozen, medium.creation, index);
+      return medium.sent.kind === "video"
+        ? loadVideo(deps, medium, network, altText, { shape, signal })
+        : loadImage(deps, medium, network, rules, altText);
     }),
   );
 }

@@ -14,6 +14,8 @@ import { DomainError } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { CreationId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { type MediaFacts, mediaFactsOf } from "#shared/platforms/media-facts.ts";
+import { stillWarnings } from "#shared/platforms/moving-pictures.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
 import { columnOfPath } from "#shared/posts/csv-columns.ts";
 
 export interface CheckedRow extends TableRow {
@@ -66,6 +68,10 @@ export async function createRowCheck(
 
   const needsAccounts = ({ input, goal }: RowPlan) => goal !== "draft" || input.accountIds !== undefined;
 
+  /** What the networks of a row would show otherwise than it was made. */
+  const warningsOf = ({ input, media }: RowPlan): Issue[] =>
+    [...new Set(input.platforms)].flatMap((platform) => stillWarnings(networkRules[platform], media.flatMap(factsOf)));
+
   async function problemsOf(plan: RowPlan): Promise<Issue[]> {
     const { input, media, goal } = plan;
     checkFields(input);
@@ -74,13 +80,13 @@ export async function createRowCheck(
     return goal === "draft" ? [] : planProblems(deps, accounts, input, media.flatMap(factsOf));
   }
 
-  /** The problems of a row; `path` is a column. */
-  async function checkRow(plan: RowPlan): Promise<Issue[]> {
+  /** The problems and warnings of a row; `path` is a column. */
+  async function checkRow(plan: RowPlan): Promise<{ problems: Issue[]; warnings: Issue[] }> {
     try {
-      return toColumns(await problemsOf(plan));
+      return { problems: toColumns(await problemsOf(plan)), warnings: toColumns(warningsOf(plan)) };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return toColumns(issuesOf(error));
+      return { problems: toColumns(issuesOf(error)), warnings: [] };
     }
   }
 

@@ -1,0 +1,34 @@
+import type { MediaFacts } from "./media-facts.ts";
+import { type NetworkRules, megabyte } from "./network-rules.ts";
+import { platformNames } from "./platform.ts";
+import { ruleWords, type RuleWords } from "./rule-words.ts";
+import { convertedFacts } from "./video-conversion.ts";
+
+const seconds = (ms: number) => `${Math.round(ms) / 1_000} s`;
+const megabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`;
+
+/** All reasons for which the network would refuse the video, converted for it. */
+export function videoProblems(network: NetworkRules, video: MediaFacts, words: RuleWords = ruleWords): string[] {
+  const { video: rules, platform } = network;
+  const name = platformNames[platform];
+  const { durationMs, sizeBytes, width, height, videoCodec } = convertedFacts(network, video);
+  const ratio = width / height;
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  const sides = rules.maxSides;
+  const size = `${width} × ${height}`;
+  return [
+    durationMs !== null && durationMs < rules.minMs && words.short(name, seconds(rules.minMs), seconds(durationMs)),
+    durationMs !== null && durationMs > rules.maxMs && words.long(name, seconds(rules.maxMs), seconds(durationMs)),
+    sizeBytes !== null &&
+      sizeBytes > rules.maxBytes &&
+      words.heavy(name, megabytes(rules.maxBytes), megabytes(sizeBytes)),
+    sides !== null &&
+      (long > sides.long || short > sides.short) &&
+      words.large(name, `${sides.long} × ${sides.short}`, size),
+    rules.maxWidth !== null && width > rules.maxWidth && words.wide(name, rules.maxWidth, width),
+    short > 0 && short < rules.minSide && words.small(name, rules.minSide, size),
+    ratio < rules.minRatio && words.tallShape(name, size),
+    ratio > rules.maxRatio && (ratio < 1 ? words.tallShape(name, size) : words.wideShape(name, size)),
+    videoCodec !== null && rules.pixelFormats[videoCodec] === undefined && words.codec(name, videoCodec),
+  ].filter((problem) => problem !== false);
+}
