@@ -119,7 +119,7 @@ export function CheckedFile({ file, check, reading, busyWith, onRead, onStart, o
             </Button>
           )}
           <Button
-            variant={hasQuestion || (isWhole && count > 0) ? "quiet" : "primary"}
+            variant={hasQuestion ? "secondary" : isWhole && count > 0 ? "quiet" : "primary"}
             disabled={busyWith === "start"}
             onClick={onReset}
           >

@@ -30,8 +30,8 @@ export function ReadingFields({ check, reading, opensColumns, onChange }: Readin
     <div className="grid gap-4">
       <details className="group" open={opensColumns}>
         <Summary>
-          {messages.columns}
-          {left.length > 0 && (
+          <span className="shrink-0">{messages.columns}</span>
+          {left.length > 0 && left.length < columns.length && (
             <span dir="auto" className="line-clamp-1 font-regular wrap-anywhere text-ink-3">
               · {messages.left(left.join(", "))}
             </span>
