@@ -195,3 +195,38 @@ test("the dashboard and the library load without layout shifts", async () => {
   }
   await context.close();
 });
+
+test("no button of the sign-in and the sign-up moves once it is shown, also when the server answers late", async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    baseURL: server.baseUrl,
+    ...withoutWorker("first visit"),
+  });
+  await context.addInitScript(() => {
+    const places: Record<string, number[]> = {};
+    Object.assign(window, { places });
+    const look = () => {
+      // Without transforms, so that an entrance counts as no move.
+      for (const button of document.querySelectorAll<HTMLElement>("main button"))
+        (places[button.innerText] ??= []).push(button.offsetTop);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const page = await context.newPage();
+  await page.route(/system\.info/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fallback();
+  });
+  const movedAt = async (path: string) => {
+    await Promise.all([page.waitForResponse(/system\.info/), page.goto(path)]);
+    await page.getByRole("button", { name: "Google" }).waitFor();
+    await page.waitForTimeout(300);
+    const places = await page.evaluate(() => (window as Window & { places?: Record<string, number[]> }).places ?? {});
+    expect(Object.keys(places)).toContain("Google");
+    return Object.entries(places).filter(([, tops]) => new Set(tops).size > 1);
+  };
+  expect(await movedAt("/auth")).toEqual([]);
+  expect(await movedAt("/auth?invitation=plwi_none")).toEqual([]);
+  await context.close();
+});

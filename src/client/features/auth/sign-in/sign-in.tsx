@@ -19,6 +19,7 @@ import { SignedIn } from "#shared/auth/auth.ts";
 import type { SecondFactorAsked } from "#shared/auth/second-factor.ts";
 import { signInForm } from "../auth-forms.ts";
 import { AuthHeading } from "../auth-heading.tsx";
+import { BelowForm } from "../below-form.tsx";
 import { SwapLine } from "../swap-line.tsx";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 import { SocialSignIn } from "./social-sign-in.tsx";
@@ -131,9 +132,11 @@ export function SignIn({ takeFocus, onSwap }: { takeFocus: boolean; onSwap: () =
           {messages.submit}
         </Button>
       </Form>
-      <PasskeySignIn onSignedIn={enter} />
-      <SocialSignIn onSignedIn={enter} onChallenge={setChallenge} />
-      <SwapLine question={messages.newHere} label={messages.toSignUp} onSwap={onSwap} />
+      <BelowForm>
+        <PasskeySignIn onSignedIn={enter} />
+        <SocialSignIn onSignedIn={enter} onChallenge={setChallenge} />
+        <SwapLine question={messages.newHere} label={messages.toSignUp} onSwap={onSwap} />
+      </BelowForm>
     </div>
   );
 }

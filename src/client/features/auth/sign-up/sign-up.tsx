@@ -17,6 +17,7 @@ import type { SignedIn } from "#shared/auth/auth.ts";
 import type { SecondFactorAsked } from "#shared/auth/second-factor.ts";
 import { newPasswordForm, personalInformation } from "../auth-forms.ts";
 import { AuthHeading } from "../auth-heading.tsx";
+import { BelowForm } from "../below-form.tsx";
 import { policyMessage } from "../password/password-messages.ts";
 import { SecondFactorStep } from "../sign-in/second-factor-step.tsx";
 import { SocialSignIn } from "../sign-in/social-sign-in.tsx";
@@ -98,8 +99,10 @@ export function SignUp({ onSwap }: { onSwap: () => void }) {
           onBack={() => setStep(1)}
         />
       )}
-      {step === 1 && <SocialSignIn onSignedIn={enter} onChallenge={setChallenge} />}
-      <SwapLine question={messages.haveAccount} label={messages.toSignIn} onSwap={onSwap} />
+      <BelowForm>
+        {step === 1 && <SocialSignIn onSignedIn={enter} onChallenge={setChallenge} />}
+        <SwapLine question={messages.haveAccount} label={messages.toSignIn} onSwap={onSwap} />
+      </BelowForm>
     </div>
   );
 }
