@@ -1,6 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { judgeApprovals } from "#server/domains/posts/approvals/approval-verdicts.ts";
 import { setAlarms } from "#server/domains/posts/store/alarms.ts";
+import { planContents } from "#server/domains/posts/store/plan-content.ts";
+import { findTargetsOf } from "#server/domains/posts/store/posts.queries.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { users } from "#server/domains/users/users.table.ts";
 import { workspaceMembers } from "#server/domains/workspaces/workspaces.table.ts";
@@ -86,6 +89,25 @@ test("what was approved goes out", async () => {
   const { id } = await approved();
   await makeDue(id);
   await expectOut(id);
+});
+
+test("of deliveries that are claimed together, each is judged by the policy of its own workspace", async () => {
+  const other = await aSharedWorkspace(h);
+  await other.connect("facebook");
+  await ws.setPolicy({ roles: ["owner"] });
+  const plan = async (workspace: SharedWorkspace) => {
+    const { accounts } = await workspace.as("owner").socialAccounts.list({ platform: "facebook" });
+    const accountIds = accounts.map(({ id }) => id);
+    const platforms = ["facebook" as const];
+    const input = { content: text, platforms, accountIds, draft: true, scheduledAt: later() };
+    return (await workspace.as("owner").posts.create(input)).post.id;
+  };
+  const [free, bound] = [await plan(other), await plan(ws)];
+  const targets = await planContents(db, await findTargetsOf(db, [free, bound]));
+  const verdicts = await judgeApprovals(db, targets);
+  const heldOf = (id: PostId) =>
+    targets.filter(({ postId }) => postId === id).map((one) => verdicts.get(one.id)?.isHeld);
+  expect([heldOf(free), heldOf(bound)]).toEqual([[false], [true]]);
 });
 
 test("a scheduled row that no check of planning saw is held, told to its author, and sent once it is approved and published", async () => {
