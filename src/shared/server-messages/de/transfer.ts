@@ -90,4 +90,6 @@ export const transfer = {
     "In der ersten Zeile steht ein Beitrag. Schreib darüber die Namen der Spalten, etwa time,text,media.",
   "The file has no column called {name}": "Die Datei hat keine Spalte namens {name}",
   "Only one column can be {role}. Leave the others out": "Nur eine Spalte kann {role} sein. Lass die anderen weg",
+  "This is the name of an account, and would be posted as a text. Write yes if the post goes there":
+    "Das ist der Name eines Kontos und würde als Text gepostet. Schreib yes, wenn der Beitrag dorthin geht",
 };

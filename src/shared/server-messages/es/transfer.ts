@@ -86,4 +86,6 @@ export const transfer: Record<keyof typeof model, string> = {
     "La primera fila contiene una publicación. Escribe encima los nombres de las columnas, como time,text,media.",
   "The file has no column called {name}": "El archivo no tiene ninguna columna llamada {name}",
   "Only one column can be {role}. Leave the others out": "Solo una columna puede ser {role}. Omite las demás",
+  "This is the name of an account, and would be posted as a text. Write yes if the post goes there":
+    "Es el nombre de una cuenta y se publicaría como texto. Escribe yes si la publicación va allí",
 };

@@ -90,4 +90,6 @@ export const transfer: Record<keyof typeof model, string> = {
   "The file has no column called {name}": "Le fichier n’a aucune colonne nommée {name}",
   "Only one column can be {role}. Leave the others out":
     "Une seule colonne peut être {role}. Laissez les autres de côté",
+  "This is the name of an account, and would be posted as a text. Write yes if the post goes there":
+    "C’est le nom d’un compte, et il serait publié comme texte. Écrivez yes si la publication y va",
 };

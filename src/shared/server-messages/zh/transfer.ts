@@ -80,4 +80,6 @@ export const transfer: Record<keyof typeof model, string> = {
     "首行是一条帖子。请在它上方写上列名，例如 time,text,media。",
   "The file has no column called {name}": "文件中没有名为 {name} 的列",
   "Only one column can be {role}. Leave the others out": "只有一列可以是 {role}。请忽略其他列",
+  "This is the name of an account, and would be posted as a text. Write yes if the post goes there":
+    "这是账号的名称，会作为文字发布。如果帖子要发到那里，请写 yes",
 };

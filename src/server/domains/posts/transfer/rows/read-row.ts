@@ -167,12 +167,23 @@ const tooLong = (cells: Cells): Issue[] =>
     .filter((column: CsvColumn) => (cells[column]?.length ?? 0) > csvCellMax)
     .map((column) => ({ path: column, message: `At most ${csvCellMax} characters` }));
 
+/** A column named after a network holds texts. One that is the name of an account there was meant to say where the post goes. */
+const accountsAsTexts = (cells: Cells, book: AccountBook): Issue[] =>
+  platforms.flatMap((platform) => {
+    const path = ownTextColumn(platform);
+    const text = cells[path]?.trim() ?? "";
+    if (text === "" || "problem" in book.find(`${platform}:${text}`)) return [];
+    const message = "This is the name of an account, and would be posted as a text. Write yes if the post goes there";
+    return [{ path, message }];
+  });
+
 /** Reads a row into what it asks for, with all problems of its cells. What a network refuses is checked afterwards. */
 export function readRow(row: TableRow, surroundings: RowSurroundings): RowReading {
   const { cells } = row;
   const problems = tooLong(cells);
   const reading: RowReading = { plan: null, problems, warnings: [] };
   if (problems.length > 0) return reading;
+  reading.warnings.push(...accountsAsTexts(cells, surroundings.accounts));
   if (row.isTooLong) {
     const message = "This row has more cells than the first row has names. Put texts with separators between quotes";
     problems.push({ path: "accounts", message });

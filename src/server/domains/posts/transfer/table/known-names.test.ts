@@ -72,6 +72,16 @@ test("remarks of the team and times in UTC are not taken for what they sound lik
   expect(data.columns.map(({ role }) => role)).toEqual(["text", null, null, null]);
 });
 
+test("the name of an account in the column of its network is remarked on", async () => {
+  await anAccount(h, own.user, "facebook", { name: "Kiln Studio" });
+  const { data } = await check(
+    fileOf("Caption,Facebook", "Six bowls,Kiln Studio", "Cups,yes", "Plates,Kiln Studio is open"),
+  );
+  expect(data.warnings).toMatchObject([
+    { row: 2, column: "text_facebook", message: expect.stringContaining("Write yes") },
+  ]);
+});
+
 test("a text for one network in its name goes there", async () => {
   const { data } = await check(fileOf("Caption,Caption (Instagram),Text - Twitter,Image (Facebook)", "Six bowls,,,"), {
     fields: { accounts: "x" },
