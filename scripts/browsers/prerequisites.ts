@@ -20,6 +20,9 @@ const packages: Record<string, () => boolean> = {
   "gstreamer1.0-libav": () => globSync("/usr/lib/*/gstreamer-1.0/libgstlibav.so").length > 0,
 };
 
+/** For each call: a slow mirror needs some minutes, one that does not answer would take forever. */
+const aptDeadlineMs = 300_000;
+
 const missing = () => Object.keys(packages).filter((name) => packages[name]?.() === false);
 
 /** This machine cannot install the browsers. Nothing is wrong with the product. */
@@ -36,14 +39,16 @@ export function ensureBrowsers(): void {
   if (process.getuid?.() !== 0) throw new NotInstallable(`${names} are missing, and only root may install them`);
   say(`installing ${names} …`);
   const apt = (...args: string[]) =>
-    spawnSync("apt-get", args, {
+    spawnSync("apt-get", ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1", ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
       stdio: ["ignore", "ignore", "inherit"],
+      timeout: aptDeadlineMs,
     }).status === 0;
   const isUpdated = apt("update", "--error-on=any");
-  apt("install", "--yes", "--no-install-recommends", ...wanted);
+  if (isUpdated) apt("install", "--yes", "--no-install-recommends", ...wanted);
   if (missing().length === 0) return;
   const left = missing().join(", ");
-  if (!isUpdated) throw new NotInstallable(`${left} are missing, and apt-get reaches no mirror`);
-  throw new SetupError(`apt-get could not install ${left}.`);
+  throw new NotInstallable(
+    `${left} are missing, and apt-get ${isUpdated ? "did not install them" : "reaches no mirror"}`,
+  );
 }
