@@ -37,7 +37,7 @@ export const bulk = {
       remembered: "Read as it was chosen before for files with these columns.",
       left: (names: string) => `left out: ${names}`,
       open: "This file leaves something open",
-      openText: "Choose it below; nothing is stored yet.",
+      openText: "Choose it below; no post is stored yet.",
       network: (network: string) => `${network}: yes, or its own text`,
       ownText: (network: string) => `Text on ${network}`,
       roles: {

@@ -37,7 +37,7 @@ export const bulk: Areas["bulk"] = {
       remembered: "Se lee como se eligió antes para archivos con estas columnas.",
       left: (names) => `se omite: ${names}`,
       open: "Este archivo deja algo abierto",
-      openText: "Elígelo abajo; aún no se ha guardado nada.",
+      openText: "Elígelo abajo; aún no se ha guardado ninguna publicación.",
       network: (network) => `${network}: sí, o un texto propio`,
       ownText: (network) => `Texto en ${network}`,
       roles: {

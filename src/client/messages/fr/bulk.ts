@@ -38,7 +38,7 @@ export const bulk: Areas["bulk"] = {
       remembered: "Lu comme choisi auparavant pour les fichiers qui ont ces colonnes.",
       left: (names) => `laissé de côté : ${names}`,
       open: "Ce fichier laisse une question ouverte",
-      openText: "Répondez-y ci-dessous ; rien n’est encore enregistré.",
+      openText: "Répondez-y ci-dessous ; aucune publication n’est encore enregistrée.",
       network: (network) => `${network} : oui, ou un texte propre`,
       ownText: (network) => `Texte sur ${network}`,
       roles: {

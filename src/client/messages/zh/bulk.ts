@@ -34,7 +34,7 @@ export const bulk: Areas["bulk"] = {
       remembered: "按之前为这些列的文件选择的方式读取。",
       left: (names) => `略过：${names}`,
       open: "此文件有未说明之处",
-      openText: "请在下方选择；目前尚未保存任何内容。",
+      openText: "请在下方选择；目前尚未保存任何帖子。",
       network: (network) => `${network}：是，或专用文字`,
       ownText: (network) => `${network} 上的文字`,
       roles: {
