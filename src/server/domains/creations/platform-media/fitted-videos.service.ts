@@ -91,8 +91,8 @@ async function convert({ config, db, log, storage }: FitDeps, row: VideoRow, how
 }
 
 /**
- * A copy of a video, or a video of an animated picture, that meets the target, converted once and kept for three days, and converted again if its file is gone. Throws
- * UNPROCESSABLE with a message for the user, NOT_FOUND, INSUFFICIENT_STORAGE, or the signal's reason.
+ * A copy of a video, or a video of an animated picture, that meets the target, converted once and kept for three days, and converted again
+ * if its file is gone. Throws UNPROCESSABLE with a message for the user, NOT_FOUND, INSUFFICIENT_STORAGE, or the signal's reason.
  */
 export async function fittedVideo(
   deps: FitDeps,
