@@ -48,6 +48,15 @@ describe("a check", () => {
     ]);
   });
 
+  test("answers the same digest where no row needs the accounts that are given", async () => {
+    await anAccount(h, own.user, "x");
+    const digestOf = async (file: string, fields: Record<string, string>) =>
+      (await check(file, { fields })).data.digest;
+    const [whole, open] = [fileOf("accounts,text", "x,Bowls"), fileOf("accounts,text", "x,Bowls", ",Cups")];
+    expect(await digestOf(whole, { accounts: "x" })).toBe(await digestOf(whole, {}));
+    expect(await digestOf(open, { accounts: "x" })).not.toBe(await digestOf(open, {}));
+  });
+
   test("speaks the language of the caller", async () => {
     const { data } = await send(fileOf("accounts,text", "kiln,Bowls"), "?dryRun=true", {
       headers: { "accept-language": "de" },

@@ -140,11 +140,14 @@ export async function readPosts(
       ...[...ofRow, ...found.warnings].map(({ path: column, message }) => ({ row: row.row, column, message })),
     );
   }
-  const digest = readingDigest(await fileHash(path), table, { dates: isOpen ? dates : null, usualAccounts });
+  const lacksAccounts = table.rows.some(({ cells }) => cells.accounts === undefined);
+  const digest = readingDigest(await fileHash(path), table, {
+    dates: isOpen ? dates : null,
+    usualAccounts: lacksAccounts ? usualAccounts : "",
+  });
   const planned = await findPlannedRows(db, workspaceId, { fileName, digest, rows });
   const news = rows.filter(({ row }) => !planned.has(row));
   warnings.unshift(...(await quotaWarnings(deps, workspaceId, news)));
-  const lacksAccounts = table.rows.some(({ cells }) => cells.accounts === undefined);
   const { columns } = table;
   return { digest, rows, warnings, planned, columns, isRemembered, lacksAccounts, hasOpenDates: isOpen, dates };
 }

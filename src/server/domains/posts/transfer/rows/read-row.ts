@@ -90,13 +90,18 @@ function goalOf(status: PostStatus | undefined, hasTime: boolean, mayPlan: boole
   return mayPlan ? "planned" : "submitted";
 }
 
-function readNames(cell: string, book: AccountBook, problems: Issue[]) {
+/** The accounts of a row, or the usual ones without the networks that it refuses. */
+function readNames(
+  { cells, refused }: TableRow,
+  { accounts: book, usualAccounts }: RowSurroundings,
+  problems: Issue[],
+) {
   const chosen = new Set<Platform>();
   const accountIds = new Set<SocialAccountId>();
-  for (const token of readAccounts(fromCell(cell))) {
+  for (const token of readAccounts(fromCell(cells.accounts ?? usualAccounts))) {
     const found = book.find(token);
     if ("problem" in found) problems.push({ path: "accounts", message: found.problem });
-    else {
+    else if (cells.accounts !== undefined || !refused.includes(found.platform)) {
       chosen.add(found.platform);
       if (found.id !== null) accountIds.add(found.id);
     }
@@ -190,7 +195,7 @@ export function readRow(row: TableRow, surroundings: RowSurroundings): RowReadin
     return reading;
   }
   const { status, ...choices } = choicesIn(cells, problems);
-  const names = readNames(cells.accounts ?? surroundings.usualAccounts, surroundings.accounts, problems);
+  const names = readNames(row, surroundings, problems);
   const media = readMediaCell(row, surroundings.media, problems);
   const { goal, takesSlot, at } = readWhen(cells, status, surroundings, reading);
   const textOf = (column: CsvColumn) => (cells[column] === undefined ? undefined : fromCell(cells[column]));

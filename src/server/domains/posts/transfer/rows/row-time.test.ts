@@ -80,6 +80,14 @@ describe("dates of a spreadsheet", () => {
     expect(data.problems[0]?.message).toContain("may name the day or the month first");
   });
 
+  test("are not asked about once the caller has said it: then the time of day is the problem", async () => {
+    await anAccount(h, own.user, "x");
+    const { data } = await check(fileOf("accounts,text,time", `x,Bowls,4/3/${year} noon`), {
+      fields: { dates: "day-first" },
+    });
+    expect(data.problems).toMatchObject([{ column: "time", message: expect.stringContaining("Write the time like") }]);
+  });
+
   test("are read as the caller says", async () => {
     const open = `4/3/${year} 9:30`;
     expect(await timesOf([open], { dates: "month-first" })).toEqual([`${year}-04-03T09:30:00.000Z`]);

@@ -114,7 +114,7 @@ export function readTime(text: string, timezone: string, order: DateOrder | null
   if (isSlot(cell)) return { takesSlot: true };
   const instant = isoDateTime.safeParse(cell.replace(" ", "T").replace(withoutSeconds, "$1:00$2"));
   if (instant.success) return { at: new Date(instant.data) };
-  if (isOpen(cell))
+  if (order === null && isOpen(cell))
     return { problem: `${cell} may name the day or the month first. Choose which, or write it like 2027-03-05 09:30` };
   const wallTime = wallTimeOf(cell);
   if (wallTime === null || !isoDateTime.safeParse(`${wallTime}Z`).success)

@@ -1,4 +1,5 @@
 import { platforms } from "#shared/platforms/names.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 import { type CsvColumn, isCsvColumn, ownTextColumn } from "#shared/posts/csv-columns.ts";
 import type { ColumnRole } from "#shared/posts/imports.ts";
 
@@ -19,6 +20,10 @@ function readNetworks(cells: Cells, networks: ReadonlyMap<ColumnRole, string>): 
   }
   if (chosen.length > 0 && cells.accounts === undefined) cells.accounts = chosen.join(", ");
 }
+
+/** The networks whose columns say that the post does not go there. */
+export const refusedNetworks = (record: readonly string[], roles: readonly (ColumnRole | null)[]): Platform[] =>
+  platforms.filter((platform) => no.test(record[roles.indexOf(platform)]?.trim() ?? ""));
 
 /** The row of another tool in our own columns: several columns become one cell, and a link is added to the text. */
 export function toOwnCells(record: readonly string[], roles: readonly (ColumnRole | null)[]): Cells {

@@ -72,6 +72,28 @@ test("remarks of the team and times in UTC are not taken for what they sound lik
   expect(data.columns.map(({ role }) => role)).toEqual(["text", null, null, null]);
 });
 
+test.each(["Date (EST)", "Posting Time (CET)", "Date - Pacific Time", "Time (America/New_York)"])(
+  "a time in the zone of its name is not read in that of the workspace: %s",
+  async (name) => {
+    const { data } = await check(fileOf(`Caption,${name}`, `Six bowls,${year}-03-25 09:30`), {
+      fields: { accounts: "x" },
+    });
+    expect(data.columns.map(({ role }) => role)).toEqual(["text", null]);
+  },
+);
+
+test("a network that a row says no to gets no post of it, whatever accounts are given for rows that name none", async () => {
+  for (const network of ["x", "facebook"] as const) await anAccount(h, own.user, network);
+  const rows = ["Six bowls,FALSE,FALSE", "Cups,FALSE,", "Plates,,"].map((row) => `${row},${year}-03-25 09:30`);
+  const file = fileOf("Text,Twitter/X,Facebook,Posting Time", ...rows);
+  const { data: found } = await check(file, { fields: { accounts: "x, facebook" } });
+  expect(found).toMatchObject({ ready: 2, problems: [{ row: 2, column: "accounts" }] });
+  const { data } = await send(file, "?skipProblems=true", { fields: { accounts: "x, facebook" } });
+  await ended(data.import?.id ?? "");
+  const made = (await postsOf()).map(({ content, platforms }) => [content, platforms]);
+  expect(Object.fromEntries(made)).toEqual({ Cups: ["facebook"], Plates: ["x", "facebook"] });
+});
+
 test("the name of an account in the column of its network is remarked on", async () => {
   await anAccount(h, own.user, "facebook", { name: "Kiln Studio" });
   const { data } = await check(

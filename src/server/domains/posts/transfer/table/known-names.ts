@@ -58,7 +58,8 @@ export const networkNamed = (name: string): Platform | undefined => networks.get
 /** What a name says about its cells, like `Date (yyyy-MM-dd)`, `Media URL(s) separated by comma`, `Caption - Instagram`. */
 const hint = /\s+(?:\(|[-–]\s|(?=separated by\b))(.*)$/i;
 /** A time in another zone would be read in that of the workspace. */
-const zone = /\b(?:utc|gmt|zone)\b/i;
+const zone =
+  /\b(?:utc|gmt|zone|[ecmp][sd]t|cest|cet|bst|(?:central|eastern|mountain|pacific)(?: \w+)? time|(?:africa|america|asia|australia|europe)\/\w+)\b/i;
 
 function foreignRole(name: string): ColumnRole | undefined {
   const network = networkNamed(name);

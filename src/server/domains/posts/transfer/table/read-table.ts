@@ -3,9 +3,10 @@ import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
 import { decodeText } from "#server/domains/posts/transfer/table/decode-text.ts";
-import { type Cells, toOwnCells } from "#server/domains/posts/transfer/table/foreign-row.ts";
+import { type Cells, refusedNetworks, toOwnCells } from "#server/domains/posts/transfer/table/foreign-row.ts";
 import { type ChosenColumns, columnName, ownNamed, rolesOf } from "#server/domains/posts/transfer/table/known-names.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 import { csvCellMax, csvRowsMax } from "#shared/posts/csv-columns.ts";
 import type { ColumnRole } from "#shared/posts/imports.ts";
 
@@ -13,6 +14,8 @@ export interface TableRow {
   /** As a spreadsheet counts: the names of the columns are row 1. */
   row: number;
   cells: Cells;
+  /** Networks where the post does not go, also where `accounts` of the call names them. */
+  refused: Platform[];
   /** The row has filled cells beyond the last named column, which happens where a quote is missing. */
   isTooLong: boolean;
 }
@@ -140,7 +143,7 @@ function describeBroken(error: CsvError): Error {
 
 function toRow(record: readonly string[], roles: readonly (ColumnRole | null)[], row: number): TableRow {
   const isTooLong = record.slice(roles.length).some((cell) => cell.trim() !== "");
-  return { row, cells: toOwnCells(record, roles), isTooLong };
+  return { row, cells: toOwnCells(record, roles), refused: refusedNetworks(record, roles), isTooLong };
 }
 
 /**
