@@ -52,6 +52,17 @@ describe("dates of a spreadsheet", () => {
     expect(data).toMatchObject({ ready: 0, hasOpenDates: false, problems: [{ column: "time" }] });
   });
 
+  test.each([`25/3/${year}`, `25 March ${year}`, `${year}/3/25`, "46000"])(
+    "with thousands of spaces behind %s are refused at once",
+    async (day) => {
+      await anAccount(h, own.user, "x");
+      const start = performance.now();
+      const { data } = await check(fileOf("accounts,text,time", `x,Bowls,"${day}${" ".repeat(80_000)}9:30\nand"`));
+      expect(data).toMatchObject({ ready: 0, problems: [{ column: "time" }] });
+      expect(performance.now() - start).toBeLessThan(3_000);
+    },
+  );
+
   test("of which some name the day first and some the month are asked about, where they leave it open", async () => {
     await anAccount(h, own.user, "x");
     const cells = [`25/3/${year} 9:30`, `3/26/${year} 9:30`, `4/3/${year} 9:30`];

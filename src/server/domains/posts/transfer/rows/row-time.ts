@@ -21,13 +21,15 @@ function wallTimeOf(cell: string): string | null {
   return !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().startsWith(wallTime) ? wallTime : null;
 }
 
+// What follows spaces begins with another sign: a part that also takes spaces would try each of them as its beginning, for minutes in one cell.
+
 /** 5/3/2027 9:30 PM, 05.03.2027 09:30 */
-const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:,|\s|\s+at\s)\s*(.+)$/i;
-const named = /^(?:(\d{1,2})\.?\s+([a-z]{3,9})\.?|([a-z]{3,9})\.?\s+(\d{1,2})),?\s+(\d{4})(?:,|\s|\s+at\s)\s*(.+)$/i;
-const yearFirst = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:T|,|\s)\s*(.+)$/i;
+const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:,|\s|\s+at\s)\s*(\S.*)$/i;
+const named = /^(?:(\d{1,2})\.?\s+([a-z]{3,9})\.?|([a-z]{3,9})\.?\s+(\d{1,2})),?\s+(\d{4})(?:,|\s|\s+at\s)\s*(\S.*)$/i;
+const yearFirst = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:T|,|\s)\s*(\S.*)$/i;
 const clockOf = /^(\d{1,2})(?:[:.](\d{2})(?:[:.](\d{2}))?)?\s*(?:([ap])\.?m\.?)?$/i;
 /** As a spreadsheet stores a date and a time: days since 1899-12-30, and parts of a day, in one number or in two columns. */
-const serial = /^([45]\d{4})(?:(?=[.,])|\s+)(.+)$/;
+const serial = /^([45]\d{4})(?:(?=[.,])|\s+)(\S.*)$/;
 const partOfDay = /^0?[.,]\d+$/;
 const dayMs = 86_400_000;
 const minuteMs = 60_000;

@@ -6,8 +6,8 @@ import type { ColumnRole } from "#shared/posts/imports.ts";
 /** The cells of a row by their column, as written in the file. Empty ones are absent. */
 export type Cells = Partial<Record<CsvColumn, string>>;
 
-const yes = /^(yes|true|1|x|ja|si|sí|oui|✓|✔)$/i;
-const no = /^(no|false|0|nein|non|-)$/i;
+const yes = /^(y|yes|true|1|x|j|ja|si|sí|oui|是|✓|✔|☑|✅)$/i;
+const no = /^(n|no|false|0|nein|non|否|none|n\/a|-|–|—|✗|✘|❌|☐)$/i;
 
 /** A column named after a network says by yes and no where the post goes, or holds the text for that network. */
 function readNetworks(cells: Cells, networks: ReadonlyMap<ColumnRole, string>): void {

@@ -118,6 +118,19 @@ test("a plan without names of columns is refused, so that its first post is not 
   expect(issues).toEqual([{ path: "file", message: expect.stringContaining("The first row holds a post") }]);
 });
 
+test.each([
+  ["Y", "N"],
+  ["✅", "❌"],
+  ["是", "否"],
+  ["j", "–"],
+  ["yes", "n/a"],
+])("%s and %s in the columns of networks are no texts", async (goes, stays) => {
+  for (const network of ["x", "facebook"] as const) await anAccount(h, own.user, network);
+  const { data } = await send(fileOf("Caption,Twitter,Facebook", `Six bowls,${goes},${stays}`));
+  await ended(data.import?.id ?? "");
+  expect(await postsOf()).toMatchObject([{ content: "Six bowls", platformContent: {}, platforms: ["x"] }]);
+});
+
 test("a column of a network holds yes and no, or its own text; links join the text, pictures one list", async () => {
   for (const network of ["x", "facebook"] as const) await anAccount(h, own.user, network);
   const { data } = await send(
