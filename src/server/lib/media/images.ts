@@ -27,6 +27,8 @@ export interface EncodedImage extends Omit<ImageFacts, "frames" | "durationMs"> 
 /** The limit of WebP. */
 const maxSide = 16_383;
 const maxFrames = 300;
+/** 24 days, the largest integer of the database. A WebP may take months, and no network plays either. */
+const mostMs = 2 ** 31 - 1;
 const thumbnailSide = 480;
 
 // Decoded files may come from strangers: every loader that is not needed (SVG, PDF, TIFF and forty more) is attack
@@ -76,8 +78,8 @@ function factsOf({ format, autoOrient, pages: frames = 1, delay = [] }: Metadata
   // Every frame is decompressed when an animation is re-encoded.
   if (width * height * frames > maxPixels)
     throw tooLarge(`${maxPixels / 1e6} megapixels${frames > 1 ? " in all frames" : ""}`);
-  const durationMs = frames === 1 ? null : delay.reduce((sum, one) => sum + shownDelay(one), 0);
-  return { format, width, height, frames, durationMs };
+  const shownMs = delay.reduce((sum, one) => sum + shownDelay(one), 0);
+  return { format, width, height, frames, durationMs: frames === 1 ? null : Math.min(shownMs, mostMs) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { creations } from "#server/domains/creations/creations.table.ts";
 import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { createDiskStorage } from "#server/integrations/storage/disk-storage.ts";
 import { aVideo, ffmpegVideo } from "#server/test/a-video.ts";
+import { anAnimation } from "#server/test/an-animation.ts";
 import { frameColours } from "#server/test/frame-colours.ts";
 import { harness } from "#server/test/harness.ts";
 import { losingCommits } from "#server/test/losing-commits.ts";
@@ -72,6 +73,21 @@ test.each([
   expect((await h.app.inject(creation.thumbnailUrl ?? "")).headers["content-type"]).toBe("image/webp");
   const listed = await client.call("GET", "/creations?status=completed&limit=20");
   expect(listed.body.data).toMatchObject({ creations: [{ id: creation.id }] });
+});
+
+test("an animation that takes months is stored as the longest there is", async () => {
+  const client = await restClient(h);
+  const colours = Array.from({ length: 150 }, (_, index) => `rgb(${index}, 0, 0)`);
+  const bytes = await anAnimation(
+    "webp",
+    colours,
+    colours.map(() => 50),
+  );
+  // The time of a picture has 24 bits; sharp writes 16 of them.
+  for (let at = bytes.indexOf("ANMF"); at !== -1; at = bytes.indexOf("ANMF", at + 4))
+    bytes.writeUIntLE(0xff_ff_ff, at + 20, 3);
+  const { code, body } = await client.send("/creations", { bytes, fileName: "still.webp" });
+  expect({ code, body }).toMatchObject({ code: 201, body: { data: { creation: { durationSeconds: 2_147_483.647 } } } });
 });
 
 test.each(["mp4", "mov"] as const)(
