@@ -60,6 +60,10 @@ describe("columns with other names", () => {
     expect(await roles({ Notes: "text" })).toEqual([null, "text"]);
     expect(rolesIn(await check(text))).toEqual([null, "text"]);
     expect(await kept()).toHaveLength(1);
+    // And has it again once the choice is taken back.
+    expect(await roles({ Notes: null })).toEqual(["text", null]);
+    expect(await kept()).toEqual([]);
+    expect(await roles({ Notes: "text" })).toEqual([null, "text"]);
     expect(await roles({ Caption: "text", Notes: null })).toEqual(["text", null]);
     expect(await kept()).toEqual([]);
   });

@@ -30,14 +30,10 @@ function merge(remembered: ChosenColumns, choice: ChosenColumns): ChosenColumns 
   return { ...Object.fromEntries(left), ...choice };
 }
 
-/** What the names of the columns alone do not say. */
+/** The choices that the names of the columns alone do not say. What follows from them for other columns is none. */
 function beyondNames(names: readonly string[], chosen: ChosenColumns): Layout["columns"] {
-  const [roles, named] = [rolesOf(names, chosen), rolesOf(names)];
-  const other = names.flatMap((name, index) => {
-    const role = roles[index] ?? null;
-    return role !== named[index] && names.indexOf(name) === index ? [[name, role] as const] : [];
-  });
-  return Object.fromEntries(other);
+  const named = rolesOf(names);
+  return Object.fromEntries(Object.entries(chosen).filter(([name, role]) => role !== named[names.indexOf(name)]));
 }
 
 /**
