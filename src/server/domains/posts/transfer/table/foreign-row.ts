@@ -25,6 +25,12 @@ function readNetworks(cells: Cells, networks: ReadonlyMap<ColumnRole, string>): 
 export const refusedNetworks = (record: readonly string[], roles: readonly (ColumnRole | null)[]): Platform[] =>
   platforms.filter((platform) => no.test(record[roles.indexOf(platform)]?.trim() ?? ""));
 
+/** Whether a text has this link as a whole, with or without the punctuation around it. */
+const contains = (text: string, link: string): boolean =>
+  text
+    .split(/\s+/)
+    .some((word) => word === link || word.replace(/^[("'<[]+/, "").replace(/[)"'>\].,;:!?]+$/, "") === link);
+
 /** The row of another tool in our own columns: several columns become one cell, and a link is added to the text. */
 export function toOwnCells(record: readonly string[], roles: readonly (ColumnRole | null)[]): Cells {
   const cells: Cells = {};
@@ -42,7 +48,7 @@ export function toOwnCells(record: readonly string[], roles: readonly (ColumnRol
   readNetworks(cells, others);
   if (lists.media.length > 0) cells.media = lists.media.join(" | ");
   if (lists.alt_texts.length > 0) cells.alt_texts = lists.alt_texts.join("\n---\n");
-  const links = lists.link.filter((link) => !(cells.text ?? "").includes(link.trim()));
+  const links = lists.link.filter((link) => !contains(cells.text ?? "", link.trim()));
   if (links.length > 0) cells.text = [cells.text ?? "", ...links].filter((part) => part !== "").join("\n\n");
   if (cells.status === undefined && yes.test(others.get("draft")?.trim() ?? "")) cells.status = "draft";
   return cells;

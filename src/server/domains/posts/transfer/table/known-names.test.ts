@@ -153,3 +153,14 @@ test("a column of a network holds yes and no, or its own text; links join the te
   );
   expect(checked).toMatchObject({ ready: 1, columns: [{}, { role: "text" }, { role: "media" }, { role: "media" }] });
 });
+
+test.each([
+  ["https://studio.example/new is out", "\n\nhttps://studio.example"],
+  ["Look (https://studio.example).", ""],
+  ["https://studio.example", ""],
+])("the link of a row joins the text %j unless it is there as a whole", async (text, added) => {
+  await anAccount(h, own.user, "x");
+  const { data } = await send(fileOf("accounts,Caption,Link", `x,${text},https://studio.example`));
+  await ended(data.import?.id ?? "");
+  expect(await postsOf()).toMatchObject([{ content: `${text}${added}` }]);
+});
