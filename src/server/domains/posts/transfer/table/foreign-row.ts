@@ -27,9 +27,10 @@ export const refusedNetworks = (record: readonly string[], roles: readonly (Colu
 
 /** Whether a text has this link as a whole, with or without the punctuation around it. */
 const contains = (text: string, link: string): boolean =>
-  text
-    .split(/\s+/)
-    .some((word) => word === link || word.replace(/^[("'<[]+/, "").replace(/[)"'>\].,;:!?]+$/, "") === link);
+  text.split(/\s+/).some((word) => {
+    const at = word.indexOf(link);
+    return at !== -1 && /^[("'<[]*$/.test(word.slice(0, at)) && /^[)"'>\].,;:!?]*$/.test(word.slice(at + link.length));
+  });
 
 /** The row of another tool in our own columns: several columns become one cell, and a link is added to the text. */
 export function toOwnCells(record: readonly string[], roles: readonly (ColumnRole | null)[]): Cells {
