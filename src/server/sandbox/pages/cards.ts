@@ -117,7 +117,7 @@ const comments = (list: readonly CommentView[]) =>
 
 const count = (value: number) => value > 0 && markup`<span class="num">${grouped.format(value)}</span>`;
 const views = ({ metrics, words }: PostView) =>
-  metrics.views > 0 && markup`<span class="num">${grouped.format(metrics.views)}</span> ${words.views}`;
+  metrics.views > 0 && markup`<span class="num">${grouped.format(metrics.views)}</span> ${words.views(metrics.views)}`;
 
 const facebookCard = (view: PostView) =>
   markup`<article class="card post facebook">
@@ -208,12 +208,15 @@ function warned(view: PostView): Html {
     : body;
 }
 
+/** A member of LinkedIn has a name only. */
+const handle = ({ post }: PostView) => post.username !== null && `@${post.username} · `;
+
 /** For networks whose post is a text with pictures and a row of counts. */
 const plainCard = (view: PostView) =>
   markup`<article class="card post ${view.post.platform}">
     <header class="post-head">
       ${avatar(view.post.accountId)}
-      <div class="who"><strong dir="auto">${view.post.accountName}</strong><span class="meta">@${view.post.username} · ${stamp(view)}${isGated(view) && ` · ${view.words.repliesLimited}`}${audience(view)}${madeWithAi(view)}</span></div>
+      <div class="who"><strong dir="auto">${view.post.accountName}</strong><span class="meta">${handle(view)}${stamp(view)}${isGated(view) && ` · ${view.words.repliesLimited}`}${audience(view)}${madeWithAi(view)}</span></div>
       ${badge}<span class="network pf-${view.post.platform}">${icons[view.post.platform]}</span>
     </header>
     ${view.post.replyToId !== null && markup`<p class="reply-note">${view.words.replyTo} <a href="${postPath(view.post.replyToId)}">${view.words.postBefore}</a></p>`}

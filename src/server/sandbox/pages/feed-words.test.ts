@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#server/integrations/social/platform.ts";
 import {
   clientAt,
   connectAt,
+  grantAt,
   newContent,
   newPicture,
   sendAndConfirm,
@@ -21,8 +23,9 @@ const pageOf = async (path: string, language?: string) =>
     await fetch(`${sandbox.base}${path}`, language === undefined ? {} : { headers: { "accept-language": language } })
   ).text();
 
-async function publish(platform: Platform, change: Parameters<typeof newContent>[1]) {
-  const [client, actor] = [clientAt(sandbox.base, platform), await connectAt(sandbox, platform, signal)];
+async function publish(platform: Platform, change: Parameters<typeof newContent>[1], by?: Actor) {
+  const client = clientAt(sandbox.base, platform);
+  const actor = by ?? (await connectAt(sandbox, platform, signal));
   const content = await newContent(sandbox, change);
   const steps = await client.prepare(actor, content, {}, async () => {}, signal);
   const { externalId } = await sendAndConfirm(client, actor, content, steps, signal);
@@ -58,4 +61,13 @@ test("a document is offered as a file", async () => {
   const answer = await fetch(`${sandbox.base}/media/${file}`);
   expect(answer.headers.get("content-type")).toBe("application/pdf");
   expect(await answer.text()).toMatch(/^%PDF-/);
+});
+
+test("a member of LinkedIn, who has no username, is shown without a sign for one", async () => {
+  const granted = await grantAt(sandbox, "linkedin", signal);
+  const member = granted.find(({ externalId }) => externalId.startsWith("urn:li:person:"));
+  if (member === undefined) throw new Error("No member was granted");
+  const actor = { ...member, server: null, accessToken: member.tokens.accessToken };
+  expect(await pageOf(await publish("linkedin", {}, actor))).toContain('<span class="meta"><a class="stamp"');
+  expect(await pageOf(await publish("threads", {}))).toMatch(/<span class="meta">@[\w.-]+ · <a class="stamp"/);
 });

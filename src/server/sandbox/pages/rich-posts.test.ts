@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aVideo } from "#server/test/a-video.ts";
+import { metricsOf } from "../metrics.ts";
 import { bearer, connectMeta, connectX, graph, type MetaConnection, xApi } from "../test/consent.ts";
 import { picture } from "../test/pictures.ts";
 import { startSandbox, type TestSandbox } from "../test/start-sandbox.ts";
@@ -74,6 +75,10 @@ test("a thread is shown once below its first post, each part after its parent", 
 test("the metrics on the page grow, and the post has the sandbox badge", async () => {
   const { id } = await call(`/${page.pageId}/feed`, { message: "Count me" });
   expect(await text(`/posts/${id}`)).not.toContain("views");
+  let ageMs = 0;
+  while (metricsOf(id, ageMs).views === 0 && ageMs < 3_600_000) ageMs += 100;
+  sandbox.clock.advance(ageMs);
+  expect(await text(`/posts/${id}`)).toContain('<span class="num">1</span> view<');
   sandbox.clock.advance(24 * 3_600_000);
   const html = await text(`/posts/${id}`);
   expect(html).toMatch(/<span class="num">[\d,]+<\/span> views/);
