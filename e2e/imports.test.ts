@@ -119,6 +119,8 @@ test("a corrected file adds only its new rows, and others only if they are chose
   await page.getByText("2 rows are posts already").waitFor();
   await judge(page, "planned-1440-dark");
   await page.getByRole("link", { name: "Raku day" }).waitFor();
+  const topOf = async (label: string) => (await page.getByText(label, { exact: true }).boundingBox())?.y;
+  expect(await topOf("Row 4"), "the row and its text are on one line").toBe(await topOf("Raku day"));
   await page.getByRole("checkbox", { name: "Row 4" }).click();
   await page.getByRole("button", { name: "Import 2 posts" }).waitFor();
   await page.getByRole("checkbox", { name: "Row 4" }).click();
@@ -152,7 +154,7 @@ test(
     await page.getByLabel("Was", { exact: true }).click();
     await page.getByRole("option", { name: "Text", exact: true }).click();
     await page.getByRole("checkbox", { name: /Kiln tools/ }).click();
-    await page.getByText("Day first", { exact: true }).click();
+    await page.getByRole("button", { name: "3 April", exact: true }).click();
     await page.getByRole("button", { name: "Import 1 post" }).waitFor();
     await judge(page, "other-tool");
     // Another browser of the workspace reads such a file the same way. Where it goes is chosen each time.

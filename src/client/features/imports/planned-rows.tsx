@@ -33,14 +33,14 @@ export function PlannedRows({ planned, plannedCount, chosen, onChange }: Planned
       />
       <ul className="max-h-96 overflow-y-auto text-sm">
         {planned.map(({ row, postId, text, scheduledAt, message }) => (
-          <li key={row} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-2">
+          <li key={row} className="flex flex-wrap items-start gap-x-3 gap-y-0.5 border-t border-line py-2">
             <Checkbox
               label={`${table.row} ${row}`}
               checked={isChosen(row)}
               onCheckedChange={(isNow) => choose(row, isNow)}
               className="gap-3"
             />
-            <span className="min-w-0 grow basis-60 truncate" title={text} dir="auto">
+            <span className="min-w-0 grow basis-40 truncate" title={text} dir="auto">
               {postId === null ? (
                 text || untitled
               ) : (
@@ -49,12 +49,14 @@ export function PlannedRows({ planned, plannedCount, chosen, onChange }: Planned
                 </Link>
               )}
             </span>
-            {scheduledAt !== null && (
-              <span className="text-ink-3">
-                <Moment at={scheduledAt} />
-              </span>
-            )}
-            <span className="basis-full pl-7 text-xs text-ink-3">{message}</span>
+            <span className="basis-full pl-[30px] text-xs text-ink-3">
+              {scheduledAt !== null && (
+                <>
+                  <Moment at={scheduledAt} /> ·{" "}
+                </>
+              )}
+              {message}
+            </span>
           </li>
         ))}
       </ul>
