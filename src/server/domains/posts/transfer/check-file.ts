@@ -5,7 +5,7 @@ import { readNow } from "#server/db/statements.ts";
 import type { Deps } from "#server/deps.ts";
 import { usageOf } from "#server/domains/billing/billing.service.ts";
 import { type Author, mayPublish } from "#server/domains/posts/approvals/may-publish.ts";
-import { chooseColumns } from "#server/domains/posts/transfer/choose-columns.ts";
+import { type Choice, chooseColumns, rememberChoice } from "#server/domains/posts/transfer/choose-columns.ts";
 import { findPlannedRows } from "#server/domains/posts/transfer/planned-rows.ts";
 import { createAccountBook } from "#server/domains/posts/transfer/rows/account-book.ts";
 import { type CheckedRow, createRowCheck } from "#server/domains/posts/transfer/rows/check-row.ts";
@@ -104,14 +104,14 @@ export async function readPosts(
   { accounts: usualAccounts = "", ...choice }: Reading,
 ): Promise<ReadFile> {
   const { db } = deps;
-  let chosen: ChosenColumns = {};
-  let dates = choice.dates ?? null;
-  let isRemembered = false;
+  let made = null as Choice | null;
   const table = await readTable(await readFile(path), async (names) => {
-    const chose = await chooseColumns(db, workspaceId, names, choice);
-    ({ chosen = {}, dates, isRemembered } = chose);
-    return chose.chosen;
+    made = await chooseColumns(db, workspaceId, names, choice);
+    return made.chosen;
   });
+  if (made === null) throw new Error("The columns of a file were not chosen");
+  await rememberChoice(db, workspaceId, made);
+  const { chosen = {}, dates, isRemembered } = made;
   const times = table.rows.flatMap(({ cells }) => cells.time ?? []);
   const { order, isOpen } = dateOrderOf(times);
   const now = await readNow(db);

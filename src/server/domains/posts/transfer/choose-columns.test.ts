@@ -41,6 +41,11 @@ describe("columns with other names", () => {
     expect((await check(one, { fields: { columns: '{"Was":"text"}', accounts: "x" } })).data.ready).toBe(1);
   });
 
+  test("are not remembered of a file that is refused", async () => {
+    expect(await check(fileOf("Wohin,Was,Wann,Notiz"), { fields })).toMatchObject({ code: 400 });
+    expect(await kept()).toEqual([]);
+  });
+
   test("are chosen once, and then remembered for files with the same columns in any order", async () => {
     await check(plan, { fields });
     const other = fileOf("Notiz;Wann;Was;Wohin", `later;${at};Cups;x`);

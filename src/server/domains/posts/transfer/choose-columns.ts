@@ -36,24 +36,40 @@ function beyondNames(names: readonly string[], chosen: ChosenColumns): Layout["c
   return Object.fromEntries(Object.entries(chosen).filter(([name, role]) => role !== named[names.indexOf(name)]));
 }
 
-/**
- * What a call chooses for a file with columns of these names, and what the workspace remembers for such files where the call says nothing.
- * What is chosen is remembered, until something else is.
- */
+export interface Choice {
+  /** undefined: nothing is chosen, and nothing was before. */
+  chosen: ChosenColumns | undefined;
+  dates: Layout["dates"];
+  isRemembered: boolean;
+  /** What the workspace remembers of it for columns of these names, before and after. */
+  layout: { namesHash: string; before: Layout; after: Layout };
+}
+
+/** What a call chooses for a file with columns of these names, and what the workspace remembers for such files where the call says nothing. */
 export async function chooseColumns(
   db: Db,
   workspaceId: WorkspaceId,
   names: readonly string[],
   { columns, dates }: Pick<ImportPostsInput, "columns" | "dates">,
-): Promise<{ chosen: ChosenColumns | undefined; dates: Layout["dates"]; isRemembered: boolean }> {
+): Promise<Choice> {
   const namesHash = sha256(JSON.stringify([...new Set(names)].toSorted()));
   const remembered = await findLayout(db, workspaceId, namesHash);
   const before: Layout = remembered ?? { columns: {}, dates: null };
   const merged = merge(before.columns, choiceFor(names, columns ?? {}));
   const after: Layout = { columns: beyondNames(names, merged), dates: dates ?? before.dates };
+  const isRemembered = remembered !== undefined;
+  const chosen = columns !== undefined || isRemembered ? merged : undefined;
+  return { chosen, dates: after.dates, isRemembered, layout: { namesHash, before, after } };
+}
+
+/** Has the workspace remember a choice, until there is another one. */
+export async function rememberChoice(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { layout: { namesHash, before, after } }: Choice,
+): Promise<void> {
+  if (isDeepStrictEqual(before, after)) return;
   const isEmpty = Object.keys(after.columns).length === 0 && after.dates === null;
-  if (isEmpty && remembered !== undefined) await deleteLayout(db, workspaceId, namesHash);
-  if (!isEmpty && !isDeepStrictEqual(before, after)) await putLayout(db, workspaceId, namesHash, after);
-  const isChosen = columns !== undefined || remembered !== undefined;
-  return { chosen: isChosen ? merged : undefined, dates: after.dates, isRemembered: remembered !== undefined };
+  if (isEmpty) await deleteLayout(db, workspaceId, namesHash);
+  else await putLayout(db, workspaceId, namesHash, after);
 }
