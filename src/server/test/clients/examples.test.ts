@@ -41,6 +41,8 @@ async function install(): Promise<void> {
   );
   chmodSync(join(folder, "bin/postloom"), 0o755);
   writeFileSync(join(folder, "posts.csv"), "accounts,text\nx,From a file\nx,And another\n");
+  const nextYear = new Date().getFullYear() + 1;
+  writeFileSync(join(folder, "plan.csv"), `Was,Wann\nFrom the plan of another tool,03/04/${nextYear} 9:30\n`);
   writeFileSync(join(folder, "bowl.png"), new Uint8Array(await (await pictureFile("bowl.png")).arrayBuffer()));
 }
 
@@ -159,6 +161,6 @@ describe("the command line", () => {
     expect(JSON.parse(readFileSync(join(folder, "next.json"), "utf8"))).toMatchObject([{ content: "Six new bowls" }]);
     const posts = await client.posts.list().take(20);
     expect(posts.filter(({ content }) => content === "Post of the day")).toHaveLength(1);
-    expect(posts).toHaveLength(7);
+    expect(posts).toHaveLength(8);
   });
 });
