@@ -42,6 +42,11 @@ const countPosts = ({ platform, ...scope }: Scope): SQL =>
     ? sql`select count(*) as posts from posts where user_id = ${scope.workspaceId} and ${within(sql`published_at`, scope)}`
     : sql`select count(distinct post_id) as posts from (${deliveredIn({ ...scope, platform })}) d`;
 
+/** Gains have no posts of their own, so that only published posts are counted by platform. */
+const byPlatform = sql`(select coalesce(jsonb_agg(
+    jsonb_build_object('platform', platform, 'posts', coalesce(posts, 0)) || coalesce(line, ${noFigures})
+    order by platform), '[]') from delivered full join measured using (platform))`;
+
 /**
  * Sums of a period, of the previous one, by platform and by bucket, in one statement. Each bucket of posts and metrics is one index
  * scan, so that no time zone is computed for each of their rows.
@@ -68,8 +73,9 @@ export async function sumPeriods(
       select is_current, bucket, posts from periods period
       cross join lateral (${countPosts({ workspaceId, platform, ...period })}) p
     ), delivered as (
-      select platform, count(distinct post_id) as posts
-      from (${deliveredIn({ workspaceId, platform, from: instant(range.from), to: instant(range.to) })}) d group by 1
+      select platform, count(*) as posts
+      from (select distinct platform, post_id
+            from (${deliveredIn({ workspaceId, platform, from: instant(range.from), to: instant(range.to) })}) d) p group by 1
     ), measured as (
       select platform, ${figures} as line from grouped where is_current and platform is not null group by platform
     ), finished as (
@@ -80,9 +86,7 @@ export async function sumPeriods(
     )
     select ${totalsOf(sql`is_current`)} as totals,
            ${totalsOf(sql`not is_current`)} as previous,
-           (select coalesce(jsonb_agg(
-              jsonb_build_object('platform', platform, 'posts', coalesce(posts, 0)) || coalesce(line, ${noFigures})
-              order by platform), '[]') from delivered full join measured using (platform)) as platforms,
+           ${kind === "published" ? byPlatform : sql`'[]'::jsonb`} as platforms,
            (select jsonb_agg(jsonb_build_object(${bucketFields}, 'posts', coalesce(s.posts, 0), 'creations', coalesce(c.made, 0))
                              || coalesce(g.line, ${noFigures}) order by bucket)
             from buckets
@@ -116,8 +120,9 @@ export async function sumPlatforms(db: Db, workspaceId: WorkspaceId, range: Rang
       select at >= ${range.from}::timestamptz as is_current, platform, ${sums}
       from (${publishedIn(scope)}) m group by 1, 2
     ), delivered as (
-      select at >= ${range.from}::timestamptz as is_current, platform, count(distinct post_id) as posts
-      from (${deliveredIn(scope)}) d group by 1, 2
+      select is_current, platform, count(*) as posts
+      from (select distinct at >= ${range.from}::timestamptz as is_current, platform, post_id
+            from (${deliveredIn(scope)}) d) p group by 1, 2
     ), failed as (
       select t.platform, count(*) as failed
       from posts p join post_targets t on t.post_id = p.id
