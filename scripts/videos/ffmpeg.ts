@@ -93,6 +93,35 @@ export async function shownPackets(path: string): Promise<{ shown: number; secon
   return { shown: packets.length, seconds: packets.length === 0 ? 0 : Math.max(...ends) - begin };
 }
 
+/** NAL unit types of H.264 (ITU-T H.264, table 7-1). */
+const [sliceType, idrType] = [1, 5];
+
+/** Whether an H.264 stream has frames, and none with which decoding may begin: ffmpeg guesses what such frames refer to. */
+export async function lacksKeyFrame(path: string): Promise<boolean> {
+  const args = [
+    "-v",
+    "error",
+    "-i",
+    path,
+    "-map",
+    "0:V:0",
+    "-c",
+    "copy",
+    "-bsf:v",
+    "h264_mp4toannexb",
+    "-f",
+    "h264",
+    "-",
+  ];
+  const { stdout } = await run("ffmpeg", args, { ...limits, encoding: "buffer" }).catch(() => ({
+    stdout: Buffer.alloc(0),
+  }));
+  const types = new Set<number>();
+  for (let at = stdout.indexOf("\0\0\x01", 0, "latin1"); at !== -1; at = stdout.indexOf("\0\0\x01", at + 3, "latin1"))
+    types.add((stdout[at + 3] ?? 0) & 31);
+  return types.has(sliceType) && !types.has(idrType);
+}
+
 const side = 16;
 
 /** The frames that ffmpeg shows, upright in grey at 16x16 pixels, and its complaints. */

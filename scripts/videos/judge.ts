@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { VideoFacts } from "#server/lib/video/video-facts.ts";
-import { type Stream, decode, probe, shownPackets } from "./ffmpeg.ts";
+import { type Stream, decode, lacksKeyFrame, probe, shownPackets } from "./ffmpeg.ts";
 
 /** What became of a clip: stored with these facts, or refused with this message. */
 export type Outcome = { facts: VideoFacts; copy: string } | { refusal: string };
@@ -14,10 +14,13 @@ export interface Source {
   /** Of the packets that are shown: their number, and the time from the first to the end of the last. */
   shown: number;
   seconds: number;
+  /** H.264 without any frame with which decoding may begin. */
+  lacksStart: boolean;
 }
 
 export async function lookAt(path: string): Promise<Source> {
-  return { ...(await probe(path)), ...(await decode(path)), ...(await shownPackets(path)) };
+  const lacksStart = await lacksKeyFrame(path);
+  return { ...(await probe(path)), ...(await decode(path)), ...(await shownPackets(path)), lacksStart };
 }
 
 const pictures = ["h264", "hevc", "vp9", "av1"];
@@ -50,7 +53,11 @@ const reasons: Reason[] = [
   },
   { message: /no video/, isTrue: ({ video }) => video === undefined },
   {
-    message: /No frame of this video|breaks off|damaged|does not say|holds the same bytes|says that it has/,
+    message: /No frame of this video can be decoded/,
+    isTrue: ({ complaints, lacksStart }) => complaints !== "" || lacksStart,
+  },
+  {
+    message: /breaks off|damaged|does not say|holds the same bytes|says that it has/,
     isTrue: ({ complaints }) => complaints !== "",
   },
 ];
