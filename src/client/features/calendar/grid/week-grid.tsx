@@ -37,12 +37,17 @@ export function WeekGrid({ days, byDay, now }: WeekGridProps) {
     // Once per week, and again when its posts are loaded, but not while the user scrolls.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [first, hasItems]);
+  const isEmpty = days.every((day) => (byDay.get(day) ?? []).length === 0);
   const grid = cx("grid min-w-[700px]", columns(secondZone !== null));
   return (
     <div
       ref={scroller}
-      tabIndex={-1}
-      className="outline-none h-[max(420px,calc(100dvh-330px))] max-h-[1252px] overflow-auto rounded-[inherit]"
+      // With a post in it, the keyboard scrolls by its posts.
+      tabIndex={isEmpty ? 0 : -1}
+      className={cx(
+        "h-[max(420px,calc(100dvh-330px))] max-h-[1252px] overflow-auto rounded-[inherit]",
+        !isEmpty && "outline-none",
+      )}
     >
       <div className={cx(grid, "sticky top-0 z-10 border-b border-line bg-surface-1")}>
         <ZoneName zone={currentTimeZone()} isAlone={secondZone === null} />
