@@ -128,8 +128,9 @@ async function chooseTime(person: Person): Promise<void> {
 const cardOf = /Marigolds, first thing/;
 
 async function moveInCalendar(person: Person): Promise<void> {
-  // On a Sunday tomorrow is in another week.
-  await person.visit(`/ai/calendar?view=week&day=${tomorrowAt("").slice(0, 10)}`);
+  // Tomorrow may be in another week or another month.
+  const calendarIn = (view: string) => `/ai/calendar?view=${view}&day=${tomorrowAt("").slice(0, 10)}`;
+  await person.visit(calendarIn("week"));
   await person.sees("button", cardOf);
   await person.judgeLayout("calendar-week");
   // By keys: a quarter of an hour later.
@@ -149,11 +150,12 @@ async function moveInCalendar(person: Person): Promise<void> {
   await person.clickAt({ x: x + 20, y: y + 3 * height });
   await person.sees("link", "Post On Meta");
   await person.press("Escape");
-  for (const view of ["month", "agenda"]) {
-    await person.visit(`/ai/calendar?view=${view}`);
-    await person.sees("button", cardOf);
-    await person.judgeLayout(`calendar-${view}`);
-  }
+  await person.visit(calendarIn("month"));
+  await person.sees("button", cardOf);
+  await person.judgeLayout("calendar-month");
+  await person.visit(calendarIn("list"));
+  await person.sees("link", cardOf);
+  await person.judgeLayout("calendar-list");
 }
 
 const visitLibrary =

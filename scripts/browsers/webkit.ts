@@ -86,11 +86,8 @@ export async function startWebKit(): Promise<Session> {
       async screenshot() {
         return Buffer.from(z.string().parse(await call("GET", `${path}/screenshot`)), "base64");
       },
-      async close() {
-        // Ignored: the driver ends the browser itself when it stops.
-        await call("DELETE", path).catch(() => undefined);
-        await child.stop();
-      },
+      // The browser is in the process group of its driver and ends with it.
+      close: () => child.stop(),
     };
   } catch (error) {
     await child.stop();
