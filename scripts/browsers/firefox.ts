@@ -101,7 +101,12 @@ export async function startFirefox(): Promise<Session> {
     return {
       name: "Firefox",
       async navigate(url) {
-        await bidi.send("browsingContext.navigate", { context, url, wait: "complete" });
+        const go = () => bidi.send("browsingContext.navigate", { context, url, wait: "complete" });
+        // Firefox cancels a navigation that begins while a service worker takes over its first page.
+        await go().catch((error: unknown) => {
+          if (error instanceof Error && error.message.includes("NS_BINDING_ABORTED")) return go();
+          throw error;
+        });
       },
       async call(run, ...args) {
         return JSON.parse(String((await evaluate(scriptOf(run, args))).value));

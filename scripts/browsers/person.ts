@@ -30,6 +30,8 @@ const keys: Readonly<Record<string, string>> = {
 
 const deadlineMs = 30_000;
 const intervalMs = 100;
+const leaveAttempts = 3;
+const leaveMs = 8_000;
 
 const patternOf = (name: Name) =>
   typeof name === "string" ? `^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}$` : name.source;
@@ -113,6 +115,22 @@ export function personAt(session: Session, baseUrl: string, shots: string | null
     clickAt,
     visit: (path: string) => session.navigate(`${baseUrl}${path}`),
     click: async (role: Role, name: Name) => clickAt(middle(await place(role, name))),
+    /**
+     * Clicks what leads to another page. Clicks again while it is still there: a browser drops input to a page that it has only begun to
+     * show.
+     */
+    async leaveBy(role: Role, name: Name): Promise<void> {
+      const isGone = async () => (await session.call(placeOf, selectors[role], patternOf(name), false)) === null;
+      for (let left = leaveAttempts; ; left -= 1) {
+        await clickAt(middle(await place(role, name)));
+        try {
+          await until(`the ${role} ${String(name)} leads nowhere`, isGone, leaveMs);
+          return;
+        } catch (error) {
+          if (left === 1) throw error;
+        }
+      }
+    },
     sees: (role: Role, name: Name, withinMs?: number) => place(role, name, withinMs),
     reads: (text: string, withinMs?: number) =>
       until(`"${text}" is not shown`, () => session.call(shows, text), withinMs),

@@ -48,7 +48,7 @@ async function connect(person: Person): Promise<void> {
   for (const network of ["Facebook", "X"]) {
     await person.visit("/ai/settings?tab=accounts");
     await person.click("button", `Connect ${network}`);
-    await person.click("button", "Allow");
+    await person.leaveBy("button", "Allow");
     await person.until(`${network} does not say that it is connected`, () =>
       person.ask(() => /\bconnected\b/i.test(document.body.innerText) && location.pathname.startsWith("/ai/settings")),
     );
