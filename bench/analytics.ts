@@ -40,16 +40,16 @@ export async function fillHistory(databaseUrl: string, userId: string): Promise<
                (n * 7919 % 1000)::bigint as liked
         from generate_series(1, ${posts}::int) n`;
       await tx`
-        insert into posts (id, user_id, status, content, hashtags, platforms, created_at, published_at, views, engagement_at)
+        insert into posts (id, workspace_id, status, content, hashtags, platforms, created_at, published_at, views, engagement_at)
         select post_id, ${userId}::uuid, 'published', 'Bowl ' || n || ' of the spring firing is out of the kiln. Celadon over a white slip.',
                array['stoneware', 'celadon'], array[platform], at, at, case when n % 100 = 0 then 5 end, case when n % 100 = 0 then at end
         from made`;
       await tx`
-        insert into post_targets (id, user_id, post_id, platform, account_name, sandbox, state, tries, external_id, permalink, published_at)
+        insert into post_targets (id, workspace_id, post_id, platform, account_name, sandbox, state, tries, external_id, permalink, published_at)
         select target_id, ${userId}::uuid, post_id, platform, 'Kiln & Clay', true, 'published', 1, 'b' || n, 'https://example.test/' || n, at
         from made`;
       await tx`
-        insert into target_figures (target_id, user_id, post_id, account_id, platform, source, published_at, likes, comments, shares, views, captured_at)
+        insert into target_figures (target_id, workspace_id, post_id, account_id, platform, source, published_at, likes, comments, shares, views, captured_at)
         select target_id, ${userId}::uuid, post_id, account_id, platform, 'sandbox', at, liked, liked / 10, liked / 20,
                case when n % 100 <> 0 then liked * 20 end, now()
         from made`;
@@ -60,7 +60,7 @@ export async function fillHistory(databaseUrl: string, userId: string): Promise<
         from generate_series(1, ${snapshotsEach}::int) step, made`;
       // Each of three accounts has a gain for every quarter of an hour of the year.
       await tx`
-        insert into metric_gains (user_id, slot, account_id, platform, source, likes, comments, shares, views, captured_at)
+        insert into metric_gains (workspace_id, slot, account_id, platform, source, likes, comments, shares, views, captured_at)
         select ${userId}::uuid, slot, ('00000000-0000-4000-8000-00000000000' || n)::uuid, (array['facebook', 'instagram', 'x'])[1 + n]::platform,
                'sandbox', 30, 3, 1, 700, slot
         from generate_series(0, 2) n,

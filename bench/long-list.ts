@@ -21,14 +21,14 @@ async function fillLibrary(databaseUrl: string, userId: string): Promise<ListPos
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`
-        insert into creations (id, user_id, type, status, title, file_key, content_type, width, height)
+        insert into creations (id, workspace_id, type, status, title, file_key, content_type, width, height)
         select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${userId}::uuid, 'image', 'completed',
                'Glazed bowl ' || n, 'creations/' || n || '.png', 'image/png', 1024, 1024
         from generate_series(1, ${longList.creations}::int) n`;
     });
     await sql`analyze creations`;
     const [row] = await sql<ListPosition[]>`
-      select id, title from creations where user_id = ${userId}::uuid order by id offset ${longList.pageSize} limit 1`;
+      select id, title from creations where workspace_id = ${userId}::uuid order by id offset ${longList.pageSize} limit 1`;
     if (row === undefined) throw new Error("The library is empty");
     return row;
   } finally {

@@ -7,7 +7,7 @@ import type { WorkspaceId } from "#shared/ids.ts";
 export const idempotencyKeys = pgTable(
   "requests",
   {
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),

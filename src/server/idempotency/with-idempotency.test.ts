@@ -96,10 +96,10 @@ test("a key is deleted after two days and not before", async () => {
   await request("old");
   await request("young");
   await h.deps.db.execute(
-    sql`update requests set created_at = now() - interval '49 hours' where key = 'old' and user_id = ${user.id}`,
+    sql`update requests set created_at = now() - interval '49 hours' where key = 'old' and workspace_id = ${user.id}`,
   );
   await h.deps.db.execute(
-    sql`update requests set created_at = now() - interval '25 hours' where key = 'young' and user_id = ${user.id}`,
+    sql`update requests set created_at = now() - interval '25 hours' where key = 'young' and workspace_id = ${user.id}`,
   );
   await sweepIdempotencyKeys(h.deps);
   await request("old");

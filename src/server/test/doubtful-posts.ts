@@ -60,7 +60,7 @@ export async function doubtfulPosts() {
   async function anAccount(user: User, platform: Platform, rules: AccountRules): Promise<void> {
     await connectInSandbox(h, user, platform);
     const [row] = await h.deps.sql<{ id: string; token: string }[]>`
-      select id, access_token as token from social_accounts where user_id = ${user.id} and platform = ${platform}`;
+      select id, access_token as token from social_accounts where workspace_id = ${user.id} and platform = ${platform}`;
     rulesOf.set(h.deps.secrets.open(row?.token ?? "", `social_accounts.access_token.${row?.id}`), rules);
   }
 

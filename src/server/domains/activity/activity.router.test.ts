@@ -80,7 +80,7 @@ test("activity is deleted after a year", async () => {
   await deps.db
     .update(activities)
     .set({ createdAt: sql`now() - interval '366 days'` })
-    .where(sql`kind = 'user.registered' and user_id = ${mira.id}`);
+    .where(sql`kind = 'user.registered' and workspace_id = ${mira.id}`);
   await sweepActivity(deps, AbortSignal.timeout(5_000));
   const kinds = (await h.as(mira).activity.list({})).activities.map(({ kind }) => kind);
   expect(kinds).toEqual(["plan.chosen"]);

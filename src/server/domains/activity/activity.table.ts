@@ -12,7 +12,7 @@ export const activities = pgTable(
   "activities",
   {
     id: id<string>(),
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
@@ -31,7 +31,7 @@ export const activities = pgTable(
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
-    index("activities_user_newest").on(t.workspaceId, t.id),
+    index("activities_workspace_newest").on(t.workspaceId, t.id),
     index("activities_created").on(t.createdAt),
     index("activities_actor").on(t.actorId),
     check("activities_label", sql`char_length(${t.label}) <= ${sql.raw(String(activityLabelMax))}`),

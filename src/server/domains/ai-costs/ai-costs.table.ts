@@ -14,7 +14,7 @@ export const aiCosts = pgTable(
   "spending_entries",
   {
     id: id<string>(),
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),

@@ -24,7 +24,7 @@ export const targetFigures = pgTable(
       .$type<TargetId>()
       .primaryKey()
       .references(() => postTargets.id, { onDelete: "cascade" }),
-    workspaceId: uuid("user_id").$type<WorkspaceId>().notNull(),
+    workspaceId: uuid().$type<WorkspaceId>().notNull(),
     postId: uuid().$type<PostId>().notNull(),
     /** No foreign key, so that the metrics of a disconnected account can still be summed by account. */
     accountId: uuid().$type<SocialAccountId>().notNull(),
@@ -45,7 +45,7 @@ export const targetFigures = pgTable(
     foreignKey({ columns: [t.workspaceId, t.postId], foreignColumns: [posts.workspaceId, posts.id] }).onDelete(
       "cascade",
     ),
-    index("target_figures_user_published").on(t.workspaceId, t.publishedAt, t.targetId),
+    index("target_figures_workspace_published").on(t.workspaceId, t.publishedAt, t.targetId),
     index("target_figures_post").on(t.postId),
     index("target_figures_account_published").on(t.accountId, t.publishedAt),
     index("target_figures_due")
@@ -80,7 +80,7 @@ export const metricSnapshots = pgTable(
 export const metricGains = pgTable(
   "metric_gains",
   {
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),

@@ -103,7 +103,7 @@ const workspaceId = sql.placeholder("workspaceId");
 
 const measured = sql`
   select case when at > now() - interval '30 days' then 0 when at > now() - interval '60 days' then 1 end as period, ${sums}
-  from (${measuredOf(sql`f.user_id = ${workspaceId}`, sql`p.user_id = ${workspaceId}`)}) m group by 1`;
+  from (${measuredOf(sql`f.workspace_id = ${workspaceId}`, sql`p.workspace_id = ${workspaceId}`)}) m group by 1`;
 
 /** All numbers of the dashboard in one statement, hence one snapshot. */
 const dashboardSums = preparedOn((db) =>
@@ -123,8 +123,8 @@ const dashboardSums = preparedOn((db) =>
     .from(
       sql`
         (select ${countBy(sql`created_at`, 7)} as counts from creations
-         where user_id = ${workspaceId} and status in (${finished})) c,
-        (select ${countBy(sql`created_at`, 30)} as counts from posts where user_id = ${workspaceId}) p,
+         where workspace_id = ${workspaceId} and status in (${finished})) c,
+        (select ${countBy(sql`created_at`, 30)} as counts from posts where workspace_id = ${workspaceId}) p,
         (select ${byPeriod((filter) => sql`sum(views) ${filter}`)} as views,
                 ${byPeriod((filter) => sql`100.0 * sum(reactions) ${filter} / nullif(sum(seen) ${filter}, 0)`)} as engagement,
                 case when min(first_source) = max(last_source) then min(first_source)::text
@@ -134,7 +134,7 @@ const dashboardSums = preparedOn((db) =>
         (select to_char(now() at time zone 'UTC', 'YYYY-MM') as month,
                 coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'used', used)), '[]') as used
          from usage_counters
-         where user_id = ${workspaceId} and month = to_char(now() at time zone 'UTC', 'YYYY-MM')) u`,
+         where workspace_id = ${workspaceId} and month = to_char(now() at time zone 'UTC', 'YYYY-MM')) u`,
     )
     .prepare("sum_dashboard"),
 );

@@ -23,9 +23,9 @@ export interface Entity extends Record<string, unknown> {
 }
 
 const named: Record<EntityType, SQL> = {
-  creation: sql`select title, created_at, user_id, id from creations`,
-  post: sql`select left(content, 120) as title, created_at, user_id, id from posts`,
-  account: sql`select coalesce(label, name) as title, created_at, user_id, id from social_accounts`,
+  creation: sql`select title, created_at, workspace_id, id from creations`,
+  post: sql`select left(content, 120) as title, created_at, workspace_id, id from posts`,
+  account: sql`select coalesce(label, name) as title, created_at, workspace_id, id from social_accounts`,
 };
 
 export async function findEntity(
@@ -36,7 +36,7 @@ export async function findEntity(
 ): Promise<Entity | undefined> {
   const [row] = await db.execute<Entity>(sql`
     select title, ${iso(sql`created_at`)} as "createdAt" from (${named[type]}) thing
-    where id = ${id}::uuid and user_id = ${workspaceId}`);
+    where id = ${id}::uuid and workspace_id = ${workspaceId}`);
   return row;
 }
 
@@ -54,13 +54,13 @@ const noFollowers = sql`null::bigint`;
 
 function partsOf(workspaceId: WorkspaceId, { type, id }: { type: EntityType; id: string }, since: SQL): Parts {
   if (type === "account") {
-    const targets = sql`t.user_id = ${workspaceId} and t.account_id = ${id}::uuid`;
+    const targets = sql`t.workspace_id = ${workspaceId} and t.account_id = ${id}::uuid`;
     return {
-      figures: sql`f.user_id = ${workspaceId} and f.account_id = ${id}::uuid`,
+      figures: sql`f.workspace_id = ${workspaceId} and f.account_id = ${id}::uuid`,
       targets,
       posts: null,
       countedPosts: sql`select count(distinct t.post_id) from post_targets t where ${targets} and t.state = 'published'`,
-      gains: gainsOf(sql`g.user_id = ${workspaceId} and g.account_id = ${id}::uuid`),
+      gains: gainsOf(sql`g.workspace_id = ${workspaceId} and g.account_id = ${id}::uuid`),
       followers: sql`select s.followers from account_snapshots s
         where s.account_id = ${id}::uuid and s.captured_at < until and s.followers is not null
         order by s.captured_at desc limit 1`,
@@ -69,15 +69,15 @@ function partsOf(workspaceId: WorkspaceId, { type, id }: { type: EntityType; id:
   const postIds =
     type === "post"
       ? sql`(${id}::uuid)`
-      : sql`(select m.post_id from post_media m where m.user_id = ${workspaceId} and m.creation_id = ${id}::uuid)`;
+      : sql`(select m.post_id from post_media m where m.workspace_id = ${workspaceId} and m.creation_id = ${id}::uuid)`;
   return {
-    figures: sql`f.user_id = ${workspaceId} and f.post_id in ${postIds}`,
-    targets: sql`t.user_id = ${workspaceId} and t.post_id in ${postIds}`,
-    posts: sql`p.user_id = ${workspaceId} and p.id in ${postIds}`,
-    countedPosts: sql`select count(*) from posts p where p.user_id = ${workspaceId} and p.id in ${postIds} and p.published_at is not null`,
+    figures: sql`f.workspace_id = ${workspaceId} and f.post_id in ${postIds}`,
+    targets: sql`t.workspace_id = ${workspaceId} and t.post_id in ${postIds}`,
+    posts: sql`p.workspace_id = ${workspaceId} and p.id in ${postIds}`,
+    countedPosts: sql`select count(*) from posts p where p.workspace_id = ${workspaceId} and p.id in ${postIds} and p.published_at is not null`,
     gains: snapshotGains(
-      sql`f.user_id = ${workspaceId} and f.post_id in ${postIds}`,
-      sql`p.user_id = ${workspaceId} and p.id in ${postIds}`,
+      sql`f.workspace_id = ${workspaceId} and f.post_id in ${postIds}`,
+      sql`p.workspace_id = ${workspaceId} and p.id in ${postIds}`,
       since,
     ),
     followers: sql`select ${noFollowers}`,

@@ -38,7 +38,7 @@ export async function findDeliveriesToExport(
       select t.published_at as at, t.post_id, t.id as delivery_id, t.platform, t.account_name as account, p.content,
              p.hashtags, t.permalink, f.likes, f.comments, f.shares, f.views, f.source, f.captured_at
       from post_targets t join posts p on p.id = t.post_id left join target_figures f on f.target_id = t.id
-      where t.user_id = ${workspaceId} and ${within(sql`t.published_at`, period)}
+      where t.workspace_id = ${workspaceId} and ${within(sql`t.published_at`, period)}
         ${platform === undefined ? sql`` : sql`and t.platform = ${platform}::platform`}
         ${after === null ? sql`` : sql`and (t.published_at, t.id) > (${after.publishedAt}::timestamptz, ${after.deliveryId}::uuid)`}
       order by t.published_at, t.id limit ${limit}) line
@@ -58,7 +58,7 @@ export async function findTypedToExport(
              case when cardinality(platforms) = 1 then platforms[1] end as platform, null as account, content, hashtags,
              null as permalink, likes, comments, shares, views, 'manual' as source, engagement_at as captured_at
       from posts
-      where user_id = ${workspaceId} and engagement_at is not null
+      where workspace_id = ${workspaceId} and engagement_at is not null
         and ${within(sql`published_at`, period)}
         ${platform === undefined ? sql`` : sql`and platforms = array[${platform}::platform]`}
         ${after === null ? sql`` : sql`and (published_at, id) > (${after.publishedAt}::timestamptz, ${after.postId}::uuid)`}

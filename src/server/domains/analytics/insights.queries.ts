@@ -56,7 +56,7 @@ export async function sumAccounts(db: Db, workspaceId: WorkspaceId, range: Range
     with grouped as (
       select account_id, ${sums}
       from (${measuredOf(
-        sql`f.user_id = ${workspaceId} and f.published_at >= ${range.from}::timestamptz and f.published_at < ${range.to}::timestamptz`,
+        sql`f.workspace_id = ${workspaceId} and f.published_at >= ${range.from}::timestamptz and f.published_at < ${range.to}::timestamptz`,
         null,
       )}) m group by 1
     ), delivered as (
@@ -68,7 +68,7 @@ export async function sumAccounts(db: Db, workspaceId: WorkspaceId, range: Range
                     order by s.captured_at desc limit 1),
       'posts', coalesce(d.posts, 0)) || ${rowMetrics} as account
     from social_accounts a left join grouped g on g.account_id = a.id left join delivered d on d.account_id = a.id
-    where a.user_id = ${workspaceId} order by a.platform, a.id`);
+    where a.workspace_id = ${workspaceId} order by a.platform, a.id`);
 }
 
 type InsightSums = Omit<AccountInsights, "range" | "account"> & Record<string, unknown>;
@@ -87,10 +87,10 @@ export async function sumInsights(
     order by s.captured_at desc limit 1)`;
   const [row] = await db.execute<InsightSums>(sql`
     with sent as (
-      select * from (${measuredOf(sql`f.user_id = ${workspaceId} and f.account_id = ${id}`, null)}) m where ${within}
+      select * from (${measuredOf(sql`f.workspace_id = ${workspaceId} and f.account_id = ${id}`, null)}) m where ${within}
     ), gained as (
       select ${bucketOf(sql`at`, range)} as bucket, ${sums}
-      from (${gainsOf(sql`g.user_id = ${workspaceId} and g.account_id = ${id}`)}) g where ${within} group by 1
+      from (${gainsOf(sql`g.workspace_id = ${workspaceId} and g.account_id = ${id}`)}) g where ${within} group by 1
     ), delivered as (
       select at from (${deliveredIn(periodOf(workspaceId, range))}) d where account_id = ${id}
     ), counted as (

@@ -92,7 +92,7 @@ test("constraints hold in every partition, and the rows of a deleted post go fro
   const stranger = sql`insert into metric_snapshots (target_id, captured_at, likes, source)
     values (gen_random_uuid(), ${at(monthsFrom(1))}, 1, 'platform')`;
   await expect(db.execute(stranger)).rejects.toMatchObject({ cause: { code: "23503" } });
-  await db.execute(sql`delete from posts where id = ${postId} and user_id = ${mira.id}`);
+  await db.execute(sql`delete from posts where id = ${postId} and workspace_id = ${mira.id}`);
   expect(await places(targetIds[0])).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ export async function findPeriod(
 ): Promise<Period> {
   const [row] = await db.execute<{ tz: string; from: string; to: string; previousFrom: string }>(sql`
     with zone as (
-      select coalesce(${requested.tz ?? null}::text, (select timezone from user_settings where user_id = ${workspaceId}), 'UTC') as tz
+      select coalesce(${requested.tz ?? null}::text, (select timezone from user_settings where workspace_id = ${workspaceId}), 'UTC') as tz
     ), ending as (
       select tz, ${requested.to === undefined ? sql`now()` : endOf(requested.to)} as until from zone
     ), period as (
@@ -111,9 +111,9 @@ export function publishedIn({ workspaceId, platform, ...period }: Scope, ofPosts
   return ofPlatform(
     sql`
     select published_at as at, post_id, account_id, platform, likes, comments, shares, views, source, captured_at
-    from target_figures where user_id = ${workspaceId} and ${within(sql`published_at`, period)} ${amongPosts(sql`post_id`)}
+    from target_figures where workspace_id = ${workspaceId} and ${within(sql`published_at`, period)} ${amongPosts(sql`post_id`)}
     union all (${byHand(
-      sql`p.user_id = ${workspaceId} and ${within(sql`p.published_at`, period)} ${amongPosts(sql`p.id`)}`,
+      sql`p.workspace_id = ${workspaceId} and ${within(sql`p.published_at`, period)} ${amongPosts(sql`p.id`)}`,
       sql`p.published_at`,
     )})`,
     platform,
@@ -125,7 +125,7 @@ export function deliveredIn({ workspaceId, platform, ...period }: Scope): SQL {
   return ofPlatform(
     sql`
     select published_at as at, post_id, account_id, platform from post_targets
-    where user_id = ${workspaceId} and ${within(sql`published_at`, period)}`,
+    where workspace_id = ${workspaceId} and ${within(sql`published_at`, period)}`,
     platform,
   );
 }
@@ -135,8 +135,8 @@ export function gainedIn({ workspaceId, platform, ...period }: Scope): SQL {
   return ofPlatform(
     sql`
     select slot as at, null::uuid as post_id, account_id, platform, likes, comments, shares, views, source, captured_at
-    from metric_gains where user_id = ${workspaceId} and ${within(sql`slot`, period)}
-    union all (${byHand(sql`p.user_id = ${workspaceId} and ${within(sql`p.engagement_at`, period)}`, sql`p.engagement_at`)})`,
+    from metric_gains where workspace_id = ${workspaceId} and ${within(sql`slot`, period)}
+    union all (${byHand(sql`p.workspace_id = ${workspaceId} and ${within(sql`p.engagement_at`, period)}`, sql`p.engagement_at`)})`,
     platform,
   );
 }

@@ -39,7 +39,7 @@ const totalsOf = (isCurrent: SQL) => sql`
 /** A select of the number of posts that went out in the period, on the platform if one is given. */
 const countPosts = ({ platform, ...scope }: Scope): SQL =>
   platform === undefined
-    ? sql`select count(*) as posts from posts where user_id = ${scope.workspaceId} and ${within(sql`published_at`, scope)}`
+    ? sql`select count(*) as posts from posts where workspace_id = ${scope.workspaceId} and ${within(sql`published_at`, scope)}`
     : sql`select count(distinct post_id) as posts from (${deliveredIn({ ...scope, platform })}) d`;
 
 /** Gains have no posts of their own, so that only published posts are counted by platform. */
@@ -81,7 +81,7 @@ export async function sumPeriods(
     ), finished as (
       select created_at >= ${instant(range.from)} as is_current, ${bucketOf(sql`created_at`, range)} as bucket, type, count(*) as made
       from creations
-      where user_id = ${workspaceId} and status in (${finished}) and ${within(sql`created_at`, both)}
+      where workspace_id = ${workspaceId} and status in (${finished}) and ${within(sql`created_at`, both)}
       group by 1, 2, 3
     )
     select ${totalsOf(sql`is_current`)} as totals,
@@ -126,7 +126,7 @@ export async function sumPlatforms(db: Db, workspaceId: WorkspaceId, range: Rang
     ), failed as (
       select t.platform, count(*) as failed
       from posts p join post_targets t on t.post_id = p.id
-      where p.user_id = ${workspaceId} and p.status in ('failed', 'partial') and t.state in ('failed', 'missed')
+      where p.workspace_id = ${workspaceId} and p.status in ('failed', 'partial') and t.state in ('failed', 'missed')
         and t.due_at >= ${range.from}::timestamptz and t.due_at < ${range.to}::timestamptz
       group by 1
     ), connected as (
@@ -135,7 +135,7 @@ export async function sumPlatforms(db: Db, workspaceId: WorkspaceId, range: Rang
       left join lateral (select s.followers from account_snapshots s
                          where s.account_id = a.id and s.followers is not null
                          order by s.captured_at desc limit 1) latest on true
-      where a.user_id = ${workspaceId} group by 1
+      where a.workspace_id = ${workspaceId} group by 1
     )
     select platform, coalesce(c.accounts, 0)::int as accounts, c.followers::float8 as followers, coalesce(f.failed, 0)::int as failed,
            (select jsonb_build_object('posts', ${postsOf(sql`is_current`)}) || ${figures} from grouped g

@@ -75,7 +75,7 @@ export async function rankPosts(
     ), ranked as (
       select p.id, ${rankOf(sort, sql`p.published_at`)} as rank
       from posts p left join measured on measured.post_id = p.id
-      where p.user_id = ${workspaceId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
+      where p.workspace_id = ${workspaceId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
         ${platform === undefined ? sql`` : sql`and p.id in (select post_id from (${deliveredIn(scope)}) d)`}
     ), page as (
       select * from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
@@ -113,14 +113,14 @@ export async function rankCreations(
     with used as (
       select distinct m.creation_id, p.id as post_id
       from posts p join post_media m on m.post_id = p.id
-      where p.user_id = ${workspaceId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
+      where p.workspace_id = ${workspaceId} and p.published_at >= ${range.from}::timestamptz and p.published_at < ${range.to}::timestamptz
     ), measured as (
       select u.creation_id, count(distinct u.post_id) as posts, ${sums}
       from used u left join (${publishedIn({ workspaceId, ...periodOf(range) })}) m using (post_id) group by 1
     ), ranked as (
       select c.id, ${rankOf(sort, sql`c.created_at`)} as rank, measured.*
       from creations c left join measured on measured.creation_id = c.id
-      where c.user_id = ${workspaceId} and c.status in (${finished})
+      where c.workspace_id = ${workspaceId} and c.status in (${finished})
         and (measured.creation_id is not null
              or (c.created_at >= ${range.from}::timestamptz and c.created_at < ${range.to}::timestamptz))
         ${type === undefined ? sql`` : sql`and c.type = ${type}::creation_type`}
@@ -146,7 +146,7 @@ export async function countMade(db: Db, workspaceId: WorkspaceId, range: Range):
            count(*) filter (where type = 'video')::int as videos, count(*) filter (where status = 'posted')::int as posted,
            count(*) filter (where is_favourite)::int as favourites
     from creations
-    where user_id = ${workspaceId} and status in (${finished})
+    where workspace_id = ${workspaceId} and status in (${finished})
       and created_at >= ${range.from}::timestamptz and created_at < ${range.to}::timestamptz`);
   if (row === undefined) throw new Error("An aggregate returned no row");
   return row;

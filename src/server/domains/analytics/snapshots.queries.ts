@@ -28,8 +28,8 @@ export async function registerPublished(
 ): Promise<void> {
   const since = withinDays === null ? sql`timestamptz '-infinity'` : sql`now() - make_interval(days => ${withinDays})`;
   await db.execute(sql`
-    insert into target_figures (target_id, user_id, post_id, account_id, platform, source, published_at, next_pull_at)
-    select t.id, t.user_id, t.post_id, t.account_id, t.platform,
+    insert into target_figures (target_id, workspace_id, post_id, account_id, platform, source, published_at, next_pull_at)
+    select t.id, t.workspace_id, t.post_id, t.account_id, t.platform,
            (case when t.sandbox then 'sandbox' else 'platform' end)::measured_source, t.published_at,
            ${nextPull(sql`t.platform`, sql`t.published_at`)}
     from post_targets t
@@ -119,7 +119,7 @@ export async function recordMetrics(
       select * from target_figures where target_id = any(${uuids(measured.map(({ targetId }) => targetId))})
       order by target_id for update
     ), news as (
-      select h.target_id, h.user_id, h.account_id, h.platform, h.source,
+      select h.target_id, h.workspace_id, h.account_id, h.platform, h.source,
              date_trunc('milliseconds', clock_timestamp()) as captured_at,
              coalesce(g.likes, h.likes) as likes, coalesce(g.comments, h.comments) as comments,
              coalesce(g.shares, h.shares) as shares, coalesce(g.views, h.views) as views,
@@ -140,12 +140,12 @@ export async function recordMetrics(
           next_pull_at = n.next_pull_at, misses = 0, gone_at = null
       from news n where n.target_id = f.target_id
     ), gains as (
-      insert into metric_gains as g (user_id, slot, account_id, platform, source, likes, comments, shares, views, captured_at)
-      select user_id, date_bin('15 minutes', max(captured_at), timestamptz 'epoch'), account_id, min(platform), min(source),
+      insert into metric_gains as g (workspace_id, slot, account_id, platform, source, likes, comments, shares, views, captured_at)
+      select workspace_id, date_bin('15 minutes', max(captured_at), timestamptz 'epoch'), account_id, min(platform), min(source),
              sum(more_likes), sum(more_comments), sum(more_shares), sum(more_views), max(captured_at)
       from news where coalesce(more_likes, more_comments, more_shares, more_views) is not null
-      group by user_id, account_id
-      on conflict (user_id, slot, account_id) do update
+      group by workspace_id, account_id
+      on conflict (workspace_id, slot, account_id) do update
       set likes = coalesce(g.likes + excluded.likes, excluded.likes, g.likes),
           comments = coalesce(g.comments + excluded.comments, excluded.comments, g.comments),
           shares = coalesce(g.shares + excluded.shares, excluded.shares, g.shares),

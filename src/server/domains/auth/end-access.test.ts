@@ -40,7 +40,7 @@ async function leftOf(userId: string) {
     select (select count(*)::int from passkeys where user_id = ${userId}) as passkeys,
       (select count(*)::int from identities where user_id = ${userId}) as identities,
       (select count(*)::int from second_factors where user_id = ${userId}) as factors,
-      (select count(*)::int from webhooks where user_id = ${userId}) as webhooks,
+      (select count(*)::int from webhooks where workspace_id = ${userId}) as webhooks,
       (select count(*)::int from client_links where workspace_id = ${userId} and revoked_at is null) as links`;
   return row;
 }

@@ -56,9 +56,9 @@ export async function addUsage(
       select w.id, ${usageMonth} as month, (${JSON.stringify(limits)}::jsonb ->> coalesce(s.plan::text, 'none'))::int as most
       from workspaces w left join subscriptions s on s.user_id = w.owner_id where w.id = ${workspaceId}
     ), added as (
-      insert into usage_counters (user_id, month, kind, used)
+      insert into usage_counters (workspace_id, month, kind, used)
       select id, month, ${kind}, ${units}::int from allowance where most is null or ${units}::int <= most
-      on conflict (user_id, month, kind) do update set used = usage_counters.used + excluded.used
+      on conflict (workspace_id, month, kind) do update set used = usage_counters.used + excluded.used
       where (select most is null or usage_counters.used + excluded.used <= most from allowance)
       returning used
     )
@@ -116,6 +116,6 @@ export async function findUsageByMonth(
   return db.execute<UsedInMonth>(sql`
     select to_char(m, 'YYYY-MM') as month, ${usedOf("images")} as images, ${usedOf("videos")} as videos, ${usedOf("posts")} as posts
     from (select m from generate_series(${first}, ${last}, interval '1 month') m limit ${limit}) months
-    left join usage_counters u on u.user_id = ${workspaceId} and u.month = to_char(m, 'YYYY-MM')
+    left join usage_counters u on u.workspace_id = ${workspaceId} and u.month = to_char(m, 'YYYY-MM')
     group by m order by m`);
 }

@@ -50,7 +50,7 @@ export const paymentCustomers = pgTable(
 export const usageCounters = pgTable(
   "usage_counters",
   {
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),

@@ -63,7 +63,7 @@ test.each(["newest", "oldest", "title"] as const)(
         await deps.db
           .select({ id: creations.id })
           .from(creations)
-          .where(sql`user_id = ${user.id}`)
+          .where(sql`workspace_id = ${user.id}`)
           .orderBy(sql`lower(title)`, creations.id)
       ).map(({ id }) => id),
     }[sort];
@@ -92,7 +92,7 @@ test("a list by title can be paged with the longest titles", async () => {
   const user = await h.newUser();
   await insert(user.id, ...["釉", '"', "é"].map((letter) => ({ title: letter.repeat(120) })));
   const client = await restClient(h);
-  await deps.db.execute(sql`update creations set user_id = ${client.userId} where user_id = ${user.id}`);
+  await deps.db.execute(sql`update creations set workspace_id = ${client.userId} where workspace_id = ${user.id}`);
   let [path, seen] = ["/creations?sort=title&limit=1", 0];
   for (let page = 0; page < 3; page++) {
     const { code, body } = await client.call("GET", path);

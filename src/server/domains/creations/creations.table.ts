@@ -27,7 +27,7 @@ export const creations = pgTable(
   "creations",
   {
     id: id<CreationId>(),
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
@@ -111,11 +111,11 @@ export const creations = pgTable(
     ...timestamps(),
   },
   (t) => [
-    // Lets posts refer to (user_id, id), so that a post can never hold another workspace's creation.
-    unique("creations_user_id_id").on(t.workspaceId, t.id),
-    index("creations_user_newest").on(t.workspaceId, t.id),
-    index("creations_user_status_newest").on(t.workspaceId, t.status, t.id),
-    index("creations_user_title").on(t.workspaceId, sql`lower(${t.title})`, t.id),
+    // Lets posts refer to (workspace_id, id), so that a post can never hold another workspace's creation.
+    unique("creations_workspace_id_id").on(t.workspaceId, t.id),
+    index("creations_workspace_newest").on(t.workspaceId, t.id),
+    index("creations_workspace_status_newest").on(t.workspaceId, t.status, t.id),
+    index("creations_workspace_title").on(t.workspaceId, sql`lower(${t.title})`, t.id),
     index("creations_parent").on(t.parentId),
     index("creations_public")
       .on(t.workspaceId, t.id)
@@ -141,12 +141,12 @@ export const mediaLinks = pgTable(
   {
     tokenHash: text().primaryKey(),
     /** Owner of the file. `restrict`: a workspace cannot be deleted before its files. */
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .references(() => workspaces.id, { onDelete: "restrict" }),
     storageKey: text().notNull(),
     contentType: text().notNull(),
     expiresAt: timestamptz().notNull(),
   },
-  (t) => [index("media_links_expires").on(t.expiresAt), index("media_links_user").on(t.workspaceId)],
+  (t) => [index("media_links_expires").on(t.expiresAt), index("media_links_workspace").on(t.workspaceId)],
 );

@@ -120,8 +120,8 @@ test("the state and parts of a delivery are sent, the renewals of its lease are 
 
   const changes = [
     sql`update post_targets set state = 'queued', lease_until = null where post_id = ${post.id}`,
-    sql`insert into post_target_parts (id, user_id, post_id, account_id, state, target_id, position, kind, text)
-      select gen_random_uuid(), user_id, post_id, account_id, 'queued', id, 2, 'comment', 'More' from post_targets where post_id = ${post.id}`,
+    sql`insert into post_target_parts (id, workspace_id, post_id, account_id, state, target_id, position, kind, text)
+      select gen_random_uuid(), workspace_id, post_id, account_id, 'queued', id, 2, 'comment', 'More' from post_targets where post_id = ${post.id}`,
     sql`update post_target_parts set state = 'sending', lease_until = now() where post_id = ${post.id}`,
     sql`update posts set content = 'Mugs' where id = ${post.id}`,
     sql`delete from post_targets where post_id = ${post.id}`,
@@ -151,7 +151,7 @@ test("a rolled back change is not sent, and no user receives changes of another 
   const creation = await aCreation(h, mira.user);
   await expect(
     db.transaction(async (tx) => {
-      await tx.execute(sql`update creations set title = 'Never' where user_id = ${ngozi.user.id}`);
+      await tx.execute(sql`update creations set title = 'Never' where workspace_id = ${ngozi.user.id}`);
       await tx.execute(sql`delete from creations where id = ${creation.id}`);
       throw new Error("No");
     }),

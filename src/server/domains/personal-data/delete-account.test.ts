@@ -99,7 +99,7 @@ test(
     expect((await statusOf("POST", "/auth/login", { email: mira.email, password })).status).toBe(401);
     const [due] = await deps.db.execute<{ open: number }>(sql`
     select count(*)::int as open from post_targets
-    where user_id = ${mira.user.id} and state in ('draft', 'scheduled', 'queued', 'preparing', 'ready')`);
+    where workspace_id = ${mira.user.id} and state in ('draft', 'scheduled', 'queued', 'preparing', 'ready')`);
     expect(due?.open).toBe(0);
     const again = await registeredClient(baseUrl, mira.email);
     await untilErased();

@@ -78,7 +78,7 @@ test(
     await fillTables(deps.sql, mira.user.id, mira.traces[0] ?? "");
     const rows = await rowsOf(deps.sql, [mira.user.id]);
     // The log of the shared workspace is in the archive of that workspace, also for people who left.
-    const isTheirs = (row: string) => !("actor_id" in JSON.parse(row)) || JSON.parse(row).user_id === mira.user.id;
+    const isTheirs = (row: string) => !("actor_id" in JSON.parse(row)) || JSON.parse(row).workspace_id === mira.user.id;
     const answer = await download(mira.client.token);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
     expect(answer.headers.get("content-disposition")).toMatch(/attachment; filename="?postloom-[\d-]+\.zip/);
@@ -128,7 +128,7 @@ test("a list longer than a page is complete, without repeated rows", { timeout: 
   const mira = await registeredClient(baseUrl, `${crypto.randomUUID()}@example.test`);
   const { user } = await mira.call<{ user: User }>("GET", "/auth/me");
   await deps.db.execute(sql`
-    insert into activities (id, user_id, kind, label) select gen_random_uuid(), ${user.id}, 'plan.chosen', 'n' || n
+    insert into activities (id, workspace_id, kind, label) select gen_random_uuid(), ${user.id}, 'plan.chosen', 'n' || n
     from generate_series(1, 1203) n`);
   const answer = await download(mira.token);
   const files = await readZip(Buffer.from(await answer.arrayBuffer()));
@@ -165,14 +165,14 @@ test("changes during the export are not in the archive: all references resolve",
         and query like 'select%"reply_settings"%from "posts"%limit%'`;
     await expect.poll(() => deps.db.execute(waiting), { interval: 20 }).toHaveLength(1);
     const [creation] = await held.unsafe<{ id: string }[]>(
-      "insert into creations (id, user_id, type, status, title) values (gen_random_uuid(), $1, 'image', 'draft', 'Meanwhile') returning id",
+      "insert into creations (id, workspace_id, type, status, title) values (gen_random_uuid(), $1, 'image', 'draft', 'Meanwhile') returning id",
       [mira.user.id],
     );
     const [post] = await held.unsafe<{ id: string }[]>(
-      "insert into posts (id, user_id, status, content, hashtags, platforms) values (gen_random_uuid(), $1, 'draft', 'Meanwhile', '{}', '{x}') returning id",
+      "insert into posts (id, workspace_id, status, content, hashtags, platforms) values (gen_random_uuid(), $1, 'draft', 'Meanwhile', '{}', '{x}') returning id",
       [mira.user.id],
     );
-    await held.unsafe("insert into post_media (post_id, user_id, position, creation_id) values ($1, $2, 0, $3)", [
+    await held.unsafe("insert into post_media (post_id, workspace_id, position, creation_id) values ($1, $2, 0, $3)", [
       post?.id ?? "",
       mira.user.id,
       creation?.id ?? "",
@@ -201,7 +201,7 @@ test("no temporary file is left after a download, complete or cancelled", { time
 test("a missing file is listed in the manifest, and the rest is exported", { timeout: 60_000 }, async () => {
   const mira = await aFullAccount(baseUrl);
   const [row] = await deps.db.execute<{ id: string; key: string }>(
-    sql`select id, file_key as key from creations where user_id = ${mira.user.id} and file_key is not null`,
+    sql`select id, file_key as key from creations where workspace_id = ${mira.user.id} and file_key is not null`,
   );
   await deps.storage.delete(row?.key ?? "");
   const files = await readZip(Buffer.from(await (await download(mira.client.token)).arrayBuffer()));

@@ -155,7 +155,7 @@ test("an archive with a missing file restores everything else", { timeout: 120_0
   const mira = await aFullAccount(urlOf(old));
   const { creations } = await libraryOf(mira.client);
   const [lost] = await old.deps.db.execute<{ id: string; key: string }>(
-    sql`select id, file_key as key from creations where user_id = ${mira.user.id} and file_key is not null limit 1`,
+    sql`select id, file_key as key from creations where workspace_id = ${mira.user.id} and file_key is not null limit 1`,
   );
   await old.deps.storage.delete(lost?.key ?? "");
   const archive = await exportArchive(old, mira.client);

@@ -36,7 +36,7 @@ test("an archive that exceeds the upload limit is refused completely", async () 
   const newcomer = await aNewUser(h);
   const { user } = await newcomer.call<{ user: { id: string } }>("GET", "/auth/me");
   await h.deps.sql`
-    insert into creations (id, user_id, type, status, title, file_name, size_bytes)
+    insert into creations (id, workspace_id, type, status, title, file_name, size_bytes)
     select gen_random_uuid(), ${user.id}, 'image', 'failed', 'n', 'n.png', 1 from generate_series(1, 5000)`;
   const creation = archivedCreation();
   const archive = await anArchive(

@@ -242,7 +242,7 @@ test("the number of unfinished connects of a workspace is limited", async () => 
   const mira = await signUp();
   for (let round = 0; round < 25; round++) await mira.begin("facebook");
   const [counted] = await h.deps
-    .sql`select max(count) from (select count(*)::int from connect_states group by user_id) c`;
+    .sql`select max(count) from (select count(*)::int from connect_states group by workspace_id) c`;
   expect(counted?.max).toBeLessThanOrEqual(20);
 });
 

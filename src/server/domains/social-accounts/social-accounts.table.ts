@@ -16,7 +16,7 @@ export const socialAccounts = pgTable(
   "social_accounts",
   {
     id: id<SocialAccountId>(),
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
@@ -68,12 +68,12 @@ export const socialAccounts = pgTable(
     ...timestamps(),
   },
   (t) => [
-    unique("social_accounts_user_id_id").on(t.workspaceId, t.id),
-    uniqueIndex("social_accounts_user_platform_external").on(t.workspaceId, t.platform, t.externalId),
+    unique("social_accounts_workspace_id_id").on(t.workspaceId, t.id),
+    uniqueIndex("social_accounts_workspace_platform_external").on(t.workspaceId, t.platform, t.externalId),
     uniqueIndex("social_accounts_one_default")
       .on(t.workspaceId, t.platform)
       .where(sql`${t.isDefault}`),
-    index("social_accounts_user").on(t.workspaceId, t.id),
+    index("social_accounts_workspace").on(t.workspaceId, t.id),
     index("social_accounts_granted_by").on(t.grantedBy),
   ],
 );
@@ -83,7 +83,7 @@ export const connectStates = pgTable(
   "connect_states",
   {
     stateHash: text().primaryKey(),
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
@@ -102,7 +102,7 @@ export const connectStates = pgTable(
     isFromBrowser: boolean().notNull(),
     expiresAt: timestamptz().notNull(),
   },
-  (t) => [index("connect_states_user").on(t.workspaceId), index("connect_states_begun_by").on(t.begunBy)],
+  (t) => [index("connect_states_workspace").on(t.workspaceId), index("connect_states_begun_by").on(t.begunBy)],
 );
 
 /** Apps that this server registered at servers which hand them out to anyone. */

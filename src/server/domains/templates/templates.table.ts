@@ -12,7 +12,7 @@ export const templates = pgTable(
   "templates",
   {
     id: id<TemplateId>(),
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
@@ -27,5 +27,5 @@ export const templates = pgTable(
     durationSeconds: integer(),
     ...timestamps(),
   },
-  (t) => [index("templates_user_newest").on(t.workspaceId, t.id)],
+  (t) => [index("templates_workspace_newest").on(t.workspaceId, t.id)],
 );

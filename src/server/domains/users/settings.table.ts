@@ -15,7 +15,7 @@ const { notifications, privacy, appearance, security, publishing } = defaultSett
  * What a person sets for themselves (notifications, privacy, appearance, security) is in the row of their personal workspace.
  */
 export const userSettings = pgTable("user_settings", {
-  workspaceId: uuid("user_id")
+  workspaceId: uuid()
     .$type<WorkspaceId>()
     .primaryKey()
     .references(() => workspaces.id, { onDelete: "cascade" }),

@@ -20,7 +20,7 @@ export const webhooks = pgTable(
   "webhooks",
   {
     id: id<WebhookId>(),
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
@@ -47,7 +47,7 @@ export const webhooks = pgTable(
     ...timestamps(),
   },
   (t) => [
-    unique("webhooks_user_id_id").on(t.workspaceId, t.id),
+    unique("webhooks_workspace_id_id").on(t.workspaceId, t.id),
     check(
       "webhooks_paused",
       sql`(${t.status} = 'paused') = (${t.pauseReason} is not null and ${t.pausedAt} is not null)`,
@@ -64,7 +64,7 @@ export const webhookDeliveries = pgTable(
   {
     /** Also the `webhook-id` of every attempt. */
     id: id<WebhookDeliveryId>(),
-    workspaceId: uuid("user_id").$type<WorkspaceId>().notNull(),
+    workspaceId: uuid().$type<WorkspaceId>().notNull(),
     webhookId: uuid().$type<WebhookId>().notNull(),
     type: text().$type<WebhookEventType>().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -86,7 +86,7 @@ export const webhookDeliveries = pgTable(
       "cascade",
     ),
     index("webhook_deliveries_newest").on(t.webhookId, t.id),
-    index("webhook_deliveries_user").on(t.workspaceId, t.webhookId),
+    index("webhook_deliveries_workspace").on(t.workspaceId, t.webhookId),
     index("webhook_deliveries_occurred").on(t.occurredAt),
     index("webhook_deliveries_due")
       .on(t.webhookId, t.dueAt)

@@ -71,7 +71,7 @@ await aPublishedPost(
     to: [{ account, figures: { likes: 3, views: 40 } }],
   },
 );
-await h.deps.sql`update posts set alt_text = 'Six bowls' where user_id = ${ws.id}`;
+await h.deps.sql`update posts set alt_text = 'Six bowls' where workspace_id = ${ws.id}`;
 await ws.as("owner").templates.create({ kind: "caption", name: "Secret", body: "Secret: {{product}}" });
 /** All posts and pictures, and one row of each other table. */
 const ids = [

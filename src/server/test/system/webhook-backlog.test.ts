@@ -26,8 +26,8 @@ test("posts go out on time while 10,000 events wait for a receiver and others ha
   for (let post = 0; post < posts; post++)
     await client.call("POST", "/posts", { content: `On time ${post}.`, platforms: ["facebook"], scheduledAt });
   const { count } = await sql`
-    insert into webhook_deliveries (id, user_id, webhook_id, type, data, status, due_at)
-    select webhook_delivery_id(), w.user_id, w.id, 'webhook.test', jsonb_build_object('webhookId', w.id), 'pending', now()
+    insert into webhook_deliveries (id, workspace_id, webhook_id, type, data, status, due_at)
+    select webhook_delivery_id(), w.workspace_id, w.id, 'webhook.test', jsonb_build_object('webhookId', w.id), 'pending', now()
     from webhooks w, generate_series(1, ${backlog / ids.length}) n`;
   expect(count).toBe(backlog);
   for (const id of ids) await sql`select pg_notify('postloom_webhooks', ${id})`;

@@ -9,7 +9,7 @@ export const fittedVideos = pgTable(
   {
     id: id<string>(),
     /** Owner of the file. `restrict`: a workspace cannot be deleted before its files. */
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "restrict" }),
@@ -28,7 +28,7 @@ export const fittedVideos = pgTable(
   },
   (t) => [
     index("fitted_videos_creation").on(t.creationId),
-    index("fitted_videos_user").on(t.workspaceId),
+    index("fitted_videos_workspace").on(t.workspaceId),
     index("fitted_videos_expires").on(t.expiresAt),
   ],
 );

@@ -332,7 +332,7 @@ test("the number of uploads is limited, and generated files do not count", async
   const client = await restClient(h);
   const rows = (count: number, fileName: string | null) =>
     deps.db.execute(sql`
-      insert into creations (id, user_id, type, status, title, file_name)
+      insert into creations (id, workspace_id, type, status, title, file_name)
       select gen_random_uuid(), ${client.userId}, 'image', 'completed', 'Old', ${fileName}
       from generate_series(1, ${count}::int)`);
   await rows(50, null);

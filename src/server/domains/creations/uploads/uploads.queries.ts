@@ -34,5 +34,5 @@ export async function setParents(
   await tx.execute(sql`
     update creations c set parent_id = (v->>'parentId')::uuid
     from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) v
-    where c.id = (v->>'id')::uuid and c.user_id = ${workspaceId}`);
+    where c.id = (v->>'id')::uuid and c.workspace_id = ${workspaceId}`);
 }

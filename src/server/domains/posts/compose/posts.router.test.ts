@@ -309,7 +309,7 @@ test("a draft with a time is recorded as scheduled only when it is scheduled", a
 
 test("a scheduled post can be turned into a draft after its account has expired", async () => {
   const { user, post } = await aScheduledPost(h);
-  await h.deps.sql`update social_accounts set status = 'expired' where user_id = ${user.id}`;
+  await h.deps.sql`update social_accounts set status = 'expired' where workspace_id = ${user.id}`;
   const { post: draft } = await h.as(user).posts.update({ id: post.id, draft: true });
   expect(draft.status).toBe("draft");
 });

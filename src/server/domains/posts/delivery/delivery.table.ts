@@ -8,7 +8,7 @@ import type { SocialAccountId, TargetId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 export const noticeKinds = ["failed", "missed", "needs_user"] as const;
-const noticeKind = pgEnum("delivery_notice_kind", noticeKinds);
+export const noticeKind = pgEnum("delivery_notice_kind", noticeKinds);
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Pending mail notices. Inserted with the move of the delivery; those of a short time are collected into one mail. */
@@ -16,7 +16,7 @@ export const deliveryNotices = pgTable(
   "delivery_notices",
   {
     id: id<string>(),
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
@@ -113,7 +113,7 @@ export const refusedCalls = pgTable(
 export const xPostCounts = pgTable(
   "x_post_counts",
   {
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),

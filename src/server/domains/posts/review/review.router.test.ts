@@ -175,7 +175,7 @@ test("a waiting post behind very many planned posts that do not wait is reached 
   const { id } = await aDraft();
   await ws.as("contributor").review.submit({ id });
   await h.deps.db.execute(sql`
-    insert into posts (id, user_id, status, content, hashtags, platforms, scheduled_at)
+    insert into posts (id, workspace_id, status, content, hashtags, platforms, scheduled_at)
     select gen_random_uuid(), ${ws.id}, 'scheduled', 'Planned', '{}', '{facebook}', now() + n * interval '1 minute'
     from generate_series(1, 510) n`);
   const first = await ws.as("owner").review.waiting({});
@@ -195,7 +195,7 @@ test("a submission and its approval are sent to the webhooks of the workspace", 
   await ws.as("contributor").review.submit({ id });
   await ws.approve("owner", id);
   const told = await h.deps.db.execute(
-    sql`select type, data ->> 'postId' as id from webhook_deliveries where user_id = ${ws.id} order by id`,
+    sql`select type, data ->> 'postId' as id from webhook_deliveries where workspace_id = ${ws.id} order by id`,
   );
   expect([...told]).toEqual([
     { type: "post.submitted", id },

@@ -126,7 +126,7 @@ describe("a submitted post whose approvals become sufficient", () => {
     const id = await aSubmission();
     await ws.approve("editor", id);
     await h.deps.sql`
-      insert into usage_counters (user_id, month, kind, used)
+      insert into usage_counters (workspace_id, month, kind, used)
       values (${ws.id}, to_char(now() at time zone 'UTC', 'YYYY-MM'), 'posts', 10000)`;
     await ws.setPolicy({});
     await runSweep();

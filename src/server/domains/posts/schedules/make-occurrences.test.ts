@@ -108,7 +108,7 @@ describe("a process that dies", () => {
 test("a problem is announced once, retried, and cleared when it is solved", async () => {
   const id = await aRepeat();
   await h.as(mira).billing.choosePlan({ plan: "basic" });
-  await h.deps.db.execute(sql`update usage_counters set used = 8 where user_id = ${mira.id} and kind = 'posts'`);
+  await h.deps.db.execute(sql`update usage_counters set used = 8 where workspace_id = ${mira.id} and kind = 'posts'`);
   for (let round = 0; round < 3; round += 1) {
     await isDueNow(id);
     await makeOccurrences(h.deps, signal);

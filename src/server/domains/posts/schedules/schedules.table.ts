@@ -27,7 +27,7 @@ export const repeats = pgTable(
   "repeats",
   {
     id: id<RepeatId>(),
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
@@ -52,7 +52,7 @@ export const repeats = pgTable(
     ...timestamps(),
   },
   (t) => [
-    index("repeats_user").on(t.workspaceId, t.id),
+    index("repeats_workspace").on(t.workspaceId, t.id),
     index("repeats_make")
       .on(t.makeAt)
       .where(sql`${t.makeAt} is not null`),
@@ -82,11 +82,11 @@ export const queues = pgTable(
   "queues",
   {
     accountId: uuid().$type<SocialAccountId>().primaryKey(),
-    workspaceId: uuid("user_id").$type<WorkspaceId>().notNull(),
+    workspaceId: uuid().$type<WorkspaceId>().notNull(),
     timezone: text().notNull(),
   },
   (t) => [
-    unique("queues_user_account").on(t.workspaceId, t.accountId),
+    unique("queues_workspace_account").on(t.workspaceId, t.accountId),
     foreignKey({
       columns: [t.workspaceId, t.accountId],
       foreignColumns: [socialAccounts.workspaceId, socialAccounts.id],

@@ -16,7 +16,7 @@ const alarms = () => deps.db.$count(sql`pgboss.job`, sql`name = ${publishTargetJ
 test("ends all deliveries of a workspace in batches, and none of another workspace", async () => {
   const [{ user, post }] = [await aScheduledPost(h), await aScheduledPost(h)];
   await deps.db.execute(sql`
-    insert into post_targets (id, user_id, post_id, platform, account_name, sandbox, state)
+    insert into post_targets (id, workspace_id, post_id, platform, account_name, sandbox, state)
     select gen_random_uuid(), ${user.id}, ${post.id}, 'facebook', 'Kiln', true, 'scheduled' from generate_series(1, 1100)`);
   await deps.db.execute(sql`
     insert into pgboss.job (name, data, singleton_key, policy)
@@ -67,5 +67,5 @@ test("waits for a transaction that has locked the posts, without a deadlock", as
   expect(hasEnded).toBe(false);
   proceed.resolve();
   await Promise.all([sending, ending]);
-  expect(await deps.db.$count(sql`post_targets`, sql`user_id = ${user.id} and state = 'cancelled'`)).toBe(2);
+  expect(await deps.db.$count(sql`post_targets`, sql`workspace_id = ${user.id} and state = 'cancelled'`)).toBe(2);
 });

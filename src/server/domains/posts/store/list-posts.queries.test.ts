@@ -61,7 +61,7 @@ test("each sort order pages through all posts once, also with equal times", asyn
     await h.as(user).posts.create({ content: `Post ${i}`, platforms: ["facebook"], draft: true });
   await h.deps
     .sql`update posts set status = 'published', published_at = case content when 'Post 3' then timestamptz '2026-01-02'
-    else timestamptz '2026-01-01' end where user_id = ${user.id} and content <> 'Post 6'`;
+    else timestamptz '2026-01-01' end where workspace_id = ${user.id} and content <> 'Post 6'`;
   await anAccount(h, user);
   const at = [inMinutes(60), inMinutes(120)];
   const dueIn = async (hours: number[]) => {
@@ -94,11 +94,11 @@ test("each sort order pages through all posts once, also with equal times", asyn
 test("every sort order uses an index", async () => {
   const user = await aPerson();
   await h.deps.sql`
-    insert into posts (id, user_id, status, content, hashtags, platforms, published_at)
+    insert into posts (id, workspace_id, status, content, hashtags, platforms, published_at)
     select gen_random_uuid(), ${user.id}, 'published', 'Bulk', '{}', '{facebook}', now() - i * interval '1 minute'
     from generate_series(1, 5000) i`;
   await h.deps.sql`
-    insert into posts (id, user_id, status, content, hashtags, platforms, scheduled_at)
+    insert into posts (id, workspace_id, status, content, hashtags, platforms, scheduled_at)
     select gen_random_uuid(), ${user.id}, 'scheduled', 'Bulk', '{}', '{facebook}', now() + i * interval '1 minute'
     from generate_series(1, 5000) i`;
   await h.deps.sql`analyze posts`;
@@ -109,7 +109,7 @@ test("every sort order uses an index", async () => {
     ["status = 'scheduled'", "scheduled_at asc, id asc"],
   ]) {
     const plan = await h.deps.sql.unsafe(
-      `explain select * from posts where user_id = '${user.id}' and ${condition} order by ${order} limit 21`,
+      `explain select * from posts where workspace_id = '${user.id}' and ${condition} order by ${order} limit 21`,
     );
     expect(JSON.stringify(plan)).not.toContain("Sort");
   }

@@ -58,7 +58,7 @@ export async function isAltTextTaken(db: Db, workspaceId: WorkspaceId, creationI
   if (planned !== undefined) return true;
   // The table by name: the repeats belong to a layer above this one. Also paused and ended ones, which anyone who publishes may turn on.
   const repeated = await db.execute(sql`
-    select 1 from repeats where user_id = ${workspaceId} and (
+    select 1 from repeats where workspace_id = ${workspaceId} and (
       post ->> 'creationId' = ${creationId} or post -> 'creationIds' @> jsonb_build_array(${creationId}::text)) limit 1`);
   return repeated.length > 0;
 }

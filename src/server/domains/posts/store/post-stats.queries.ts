@@ -7,7 +7,7 @@ import type { PostStatsInput, PostStatus } from "#shared/posts/posts.ts";
 /** Posts in the range by the time of publication, else the due time, else the creation time. */
 const chosenPosts = (workspaceId: WorkspaceId, { from, to }: PostStatsInput) => sql`
   select id, status from posts
-  where user_id = ${workspaceId}
+  where workspace_id = ${workspaceId}
     and coalesce(published_at, scheduled_at, created_at) >= coalesce(${from ?? null}::timestamptz, '-infinity')
     and coalesce(published_at, scheduled_at, created_at) < coalesce(${to ?? null}::timestamptz, 'infinity')`;
 
@@ -58,7 +58,7 @@ export async function findNextDue(
 ): Promise<{ id: PostId; scheduledAt: Date } | undefined> {
   const [row] = await db.execute<{ id: PostId; scheduledAt: string }>(sql`
     select id, scheduled_at as "scheduledAt" from posts
-    where user_id = ${workspaceId} and status = 'scheduled' and scheduled_at is not null
+    where workspace_id = ${workspaceId} and status = 'scheduled' and scheduled_at is not null
     order by scheduled_at, id limit 1`);
   return row && { id: row.id, scheduledAt: new Date(row.scheduledAt) };
 }

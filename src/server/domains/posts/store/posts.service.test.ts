@@ -153,7 +153,7 @@ test("the calendar shows a post at its publication, due or creation time, and no
 test("the calendar marks posts of accounts in the sandbox", async () => {
   const { user } = await aPersonWithAPicture();
   const elsewhere = await aPerson();
-  await h.deps.sql`update social_accounts set sandbox = false where user_id = ${elsewhere.id}`;
+  await h.deps.sql`update social_accounts set sandbox = false where workspace_id = ${elsewhere.id}`;
   for (const author of [user, elsewhere]) await create(author, "Cups");
   expect((await shown(user)).map(({ sandbox }) => sandbox)).toEqual([true]);
   expect((await shown(elsewhere)).map(({ sandbox }) => sandbox)).toEqual([false]);
@@ -196,7 +196,7 @@ test("a range that is reversed or too long is refused", async () => {
 test("the calendar uses indexes", async () => {
   const user = await aPerson();
   await h.deps.sql`
-    insert into posts (id, user_id, status, content, hashtags, platforms, published_at)
+    insert into posts (id, workspace_id, status, content, hashtags, platforms, published_at)
     select gen_random_uuid(), ${user.id}, 'published', 'Bulk', '{}', '{facebook}', now() - interval '90 days' - i * interval '1 hour'
     from generate_series(1, 5000) i`;
   await h.deps.sql`analyze posts`;
@@ -209,8 +209,8 @@ test("the calendar uses indexes", async () => {
   await findCalendarPosts(db, user.id, range, {}, 100);
   const [{ query, params } = { query: "", params: [] }] = sent;
   const plan = JSON.stringify(await h.deps.sql.unsafe(`explain ${query}`, params as string[]));
-  expect(plan).toContain("posts_user_published");
-  expect(plan).toContain("posts_user_scheduled");
+  expect(plan).toContain("posts_workspace_published");
+  expect(plan).toContain("posts_workspace_scheduled");
   expect(plan).not.toContain("Seq Scan on posts");
 });
 

@@ -66,7 +66,7 @@ export const posts = pgTable(
   "posts",
   {
     id: id<PostId>(),
-    workspaceId: uuid("user_id")
+    workspaceId: uuid()
       .$type<WorkspaceId>()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
@@ -97,16 +97,16 @@ export const posts = pgTable(
   (t) => [
     // Also the order of the newest posts. Ascending and read backwards: drizzle's desc() adds `nulls last`, which does not match
     // `order by … desc`, so Postgres would sort.
-    unique("posts_user_id_id").on(t.workspaceId, t.id),
-    index("posts_user_status_newest").on(t.workspaceId, t.status, t.id),
-    index("posts_user_published")
+    unique("posts_workspace_id_id").on(t.workspaceId, t.id),
+    index("posts_workspace_status_newest").on(t.workspaceId, t.status, t.id),
+    index("posts_workspace_published")
       .on(t.workspaceId, t.publishedAt, t.id)
       .where(sql`${t.publishedAt} is not null`),
     // The few posts with manually entered metrics, for sums over all of them.
-    index("posts_user_by_hand")
+    index("posts_workspace_by_hand")
       .on(t.workspaceId, t.publishedAt)
       .where(sql`${t.engagementAt} is not null`),
-    index("posts_user_scheduled")
+    index("posts_workspace_scheduled")
       .on(t.workspaceId, t.scheduledAt, t.id)
       .where(sql`${t.status} = 'scheduled'`),
   ],
@@ -117,7 +117,7 @@ export const postMedia = pgTable(
   "post_media",
   {
     postId: uuid().$type<PostId>().notNull(),
-    workspaceId: uuid("user_id").$type<WorkspaceId>().notNull(),
+    workspaceId: uuid().$type<WorkspaceId>().notNull(),
     position: integer().notNull(),
     creationId: uuid().$type<CreationId>().notNull(),
     /** Alternative text; null: the post's, the creation's own, or its prompt. */
@@ -162,7 +162,7 @@ export interface FrozenPart {
 
 /** Progress of one irreversible call, the same for a target and for each of its parts. */
 const deliveryColumns = () => ({
-  workspaceId: uuid("user_id").$type<WorkspaceId>().notNull(),
+  workspaceId: uuid().$type<WorkspaceId>().notNull(),
   postId: uuid().$type<PostId>().notNull(),
   /** Of this workspace, by a foreign key of both, written in SQL: a deleted account leaves null. */
   accountId: uuid().$type<SocialAccountId>(),
@@ -213,16 +213,16 @@ export const postTargets = pgTable(
     foreignKey({ columns: [t.workspaceId, t.postId], foreignColumns: [posts.workspaceId, posts.id] }).onDelete(
       "cascade",
     ),
-    unique("post_targets_user_id_id").on(t.workspaceId, t.id),
+    unique("post_targets_workspace_id_id").on(t.workspaceId, t.id),
     unique("post_targets_post_account").on(t.postId, t.accountId),
     uniqueIndex("post_targets_account_external").on(t.accountId, t.externalId),
-    index("post_targets_user_id").on(t.workspaceId, t.postId),
+    index("post_targets_workspace_id").on(t.workspaceId, t.postId),
     // Analytics begins to measure recently published targets.
     index("post_targets_published")
       .on(t.publishedAt)
       .where(sql`${t.publishedAt} is not null`),
     // Analytics counts and exports the targets that went out in a period.
-    index("post_targets_user_published")
+    index("post_targets_workspace_published")
       .on(t.workspaceId, t.publishedAt, t.id, t.platform)
       .where(sql`${t.publishedAt} is not null`),
     // The sweep and the claims read only unfinished targets.
@@ -257,7 +257,7 @@ export const postTargetParts = pgTable(
     ),
     unique("post_target_parts_target_position").on(t.targetId, t.position),
     uniqueIndex("post_target_parts_account_external").on(t.accountId, t.externalId),
-    index("post_target_parts_user_post").on(t.workspaceId, t.postId),
+    index("post_target_parts_workspace_post").on(t.workspaceId, t.postId),
     index("post_target_parts_post").on(t.postId),
     index("post_target_parts_wake")
       .on(t.wakeAt)

@@ -143,7 +143,7 @@ test("reconnecting an account publishes posts that were due meanwhile, except th
   const old = await schedule(`Old ${user.id}`);
   const recent = await schedule(`Recent ${user.id}`);
   const later = await schedule(`Later ${user.id}`);
-  await h.deps.sql`update social_accounts set status = 'expired' where user_id = ${user.id}`;
+  await h.deps.sql`update social_accounts set status = 'expired' where workspace_id = ${user.id}`;
   await h.deps.sql`update post_targets set due_at = now(), wake_at = now() where post_id in (${old}, ${recent})`;
   for (const id of [old, recent]) {
     const failed = await untilPost(h, user, id, isSettled);

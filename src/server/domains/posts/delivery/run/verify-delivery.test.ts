@@ -80,7 +80,7 @@ test.concurrent(
       .posts.create({ content: `Slow ${user.id}`, creationIds: [film.id], platforms: ["facebook"] });
     const isReadyAfter = (minutes: number) => h.deps.sql`
       update sandbox.media set ready_at = clock_timestamp() + make_interval(mins => ${minutes})
-      where account_id in (select external_id from social_accounts where user_id = ${user.id}) and ready_at is not null returning id`;
+      where account_id in (select external_id from social_accounts where workspace_id = ${user.id}) and ready_at is not null returning id`;
     await vi.waitFor(async () => expect(await isReadyAfter(10)).toHaveLength(1), within);
     const until = async (isIt: (target: PostTarget) => boolean) =>
       untilPost(h, user, post.id, ({ targets }) => targets.some((target) => isIt(target)), 50_000);

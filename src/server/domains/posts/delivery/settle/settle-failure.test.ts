@@ -49,7 +49,7 @@ test.concurrent(
     create function refuse_notes() returns trigger language plpgsql as $$
       begin perform nextval('refusals'); raise exception 'no notes today'; end $$;
     create trigger refuse_notes before update on post_targets for each row
-      when (new.state in ('published', 'unknown') and old.state = 'sending' and new.user_id = '${user.id}')
+      when (new.state in ('published', 'unknown') and old.state = 'sending' and new.workspace_id = '${user.id}')
       execute function refuse_notes()`);
     const content = `Unnoted ${user.id}`;
     const { post } = await h.as(user).posts.create({ content, platforms: ["facebook"] });
