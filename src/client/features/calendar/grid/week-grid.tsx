@@ -42,7 +42,8 @@ export function WeekGrid({ days, byDay, now }: WeekGridProps) {
   return (
     <div
       ref={scroller}
-      // With a post in it, the keyboard scrolls by its posts.
+      // A week without posts is scrolled by the keyboard; one with posts, by its posts.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isEmpty ? 0 : -1}
       className={cx(
         "h-[max(420px,calc(100dvh-330px))] max-h-[1252px] overflow-auto rounded-[inherit]",
