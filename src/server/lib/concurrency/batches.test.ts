@@ -1,16 +1,22 @@
 import { expect, test } from "vitest";
-import { byItself, batched } from "#server/lib/concurrency/batches.ts";
+import { byItself, createBatches } from "#server/lib/concurrency/batches.ts";
 
 /** Work that records its batches; the first batch ends when `open` is called. */
 function gated(resultOf: (item: number, count: number) => number | typeof byItself = (item) => item * 2) {
   const batches: number[][] = [];
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const work = async (items: readonly number[]) => {
+  const work = async (_deps: null, items: readonly number[]) => {
     batches.push([...items]);
     if (batches.length === 1) await gate;
     return items.map((item) => resultOf(item, items.length));
   };
   return { batches, open, work };
+}
+
+/** Runs the work in batches of at most `maxItems`. */
+function batched(work: ReturnType<typeof gated>["work"], maxItems: number) {
+  const inBatch = createBatches(null, maxItems);
+  return (item: number) => inBatch(work, item);
 }
 
 test("the first item runs alone; the items that arrive meanwhile run in ordered batches of limited size", async () => {
@@ -41,9 +47,9 @@ test("a failing item fails alone", async () => {
 test("an item returned as byItself runs alone, and the others do not wait for it", async () => {
   const held = Promise.withResolvers<void>();
   const { open, work } = gated((item, count) => (item === 2 && count > 1 ? byItself : item * 2));
-  const double = batched(async (items: readonly number[]) => {
+  const double = batched(async (deps, items) => {
     if (items.length === 1 && items[0] === 2) await held.promise;
-    return work(items);
+    return work(deps, items);
   }, 10);
   const [first, second, third] = [1, 2, 3].map(double);
   open();
@@ -51,4 +57,15 @@ test("an item returned as byItself runs alone, and the others do not wait for it
   expect(await double(4)).toBe(8);
   held.resolve();
   expect(await second).toBe(4);
+});
+
+test("items of different works do not wait for each other and do not mix", async () => {
+  const inBatch = createBatches(null, 10);
+  const [waiting, free] = [gated(), gated((item) => item * 3)];
+  free.open();
+  const doubled = [1, 2, 3].map((item) => inBatch(waiting.work, item));
+  expect(await Promise.all([4, 5, 6].map((item) => inBatch(free.work, item)))).toEqual([12, 15, 18]);
+  expect(free.batches).toEqual([[4], [5, 6]]);
+  waiting.open();
+  expect(await Promise.all(doubled)).toEqual([2, 4, 6]);
 });

@@ -12,7 +12,7 @@ export const byItself = Symbol("by itself");
  * delayed, a thousand need only a few round trips. `work` returns results in the order of its items. A failed batch is
  * repeated item by item, so that a bad item fails alone.
  */
-export function batched<I, O>(
+function batched<I, O>(
   work: (items: readonly I[]) => Promise<readonly (O | typeof byItself)[]>,
   maxItems: number,
 ): (item: I) => Promise<O> {
@@ -56,5 +56,21 @@ export function batched<I, O>(
     waiting.push({ item, resolve, reject });
     if (!isRunning) drain().catch(reject);
     return promise;
+  };
+}
+
+/**
+ * `inBatch(work, item)` runs the work on the item together with the other items that wait for the same work. `work` is the function for a
+ * whole batch.
+ */
+export function createBatches<D>(deps: D, maxItems: number) {
+  const batches = new Map<unknown, (item: never) => Promise<unknown>>();
+  return function inBatch<I, O>(
+    work: (deps: D, items: readonly I[]) => Promise<readonly (O | typeof byItself)[]>,
+    item: I,
+  ): Promise<O> {
+    const batch = batches.get(work) ?? batched<I, O>((items) => work(deps, items), maxItems);
+    batches.set(work, batch);
+    return (batch as (item: I) => Promise<O>)(item);
   };
 }

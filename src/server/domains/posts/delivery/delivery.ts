@@ -12,10 +12,6 @@ import type { TargetError } from "#shared/posts/post-targets.ts";
 
 const code = "postloom.restored";
 
-/** Whether `at` is before the restore of the database, which then may lack the record of a send. */
-export const isBeforeRestore = (at: Date | null, restoredAt: Date | null): boolean =>
-  at !== null && restoredAt !== null && at < restoredAt;
-
 /** The question for the user. */
 export function restoredError({ platform, accountName }: Pick<TargetRow, "platform" | "accountName">): TargetError {
   const name = platformNames[platform];

@@ -50,6 +50,7 @@ const claimable = or(
 export type ClaimedTarget = TargetRow & {
   isLate: boolean;
   isMissed: boolean;
+  isBeforeRestore: boolean;
   asksApproval: boolean;
   dueInMs: number;
 };
@@ -58,7 +59,7 @@ export type ClaimedTarget = TargetRow & {
  * Leases due targets for this process; the result lacks those that are not due, were moved or cancelled, or have another lease. `isLate`:
  * the due time passed more than `lateAfterSeconds` ago. `isMissed`: alarm and due time passed longer ago than the workspace's catch-up
  * time, so that the post is not sent without asking; the alarm may be the later one (a retry) or minutes earlier (a video).
- * `asksApproval`: its workspace has an approval policy, which the caller checks. `dueInMs`: time until the due time by the database's
+ * `isBeforeRestore`: it was due before the database was restored, which may lack the record of a send. `asksApproval`: its workspace has an approval policy, which the caller checks. `dueInMs`: time until the due time by the database's
  * clock, which decides the claim.
  */
 export async function claimTargets(
@@ -89,6 +90,7 @@ export async function claimTargets(
           Number,
         ),
       isMissed: sql<boolean>`greatest(${postTargets.wakeAt}, ${postTargets.dueAt}) < clock_timestamp() - ${maxLateMinutes} * interval '1 minute'`,
+      isBeforeRestore: sql<boolean>`coalesce(${postTargets.dueAt} < (select restored_at from installation), false)`,
       // By name: the policies belong to a layer above this one.
       asksApproval: sql<boolean>`exists (
         select 1 from approval_policies p where p.workspace_id = ${postTargets.workspaceId} and (p.mode <> 'none' or p.needs_client))`,
@@ -131,19 +133,6 @@ export async function freezeTargets(
     .set({ content: sql`given.content`, approvedHash: sql`given."approvedHash"` })
     .from(given(rows, `id uuid, "attemptNo" int, content jsonb, "approvedHash" text`))
     .where(and(isGiven, eq(postTargets.state, "preparing")));
-}
-
-/** `preparing` becomes `ready`: all repeatable work is done. Returns the targets that were still leased to the caller. */
-export async function readyTargets(
-  db: Db,
-  prepared: readonly (TargetLease & { steps: Readonly<Record<string, string>> })[],
-): Promise<TargetRow[]> {
-  return db
-    .update(postTargets)
-    .set({ state: "ready", steps: sql`given.steps` })
-    .from(given(prepared, `id uuid, "attemptNo" int, steps jsonb`))
-    .where(and(isGiven, eq(postTargets.state, "preparing")))
-    .returning(getTableColumns(postTargets));
 }
 
 /** `ready` becomes `sending`, at most `leadMs` before the due time. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { prepareTarget } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
-import { createDeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
+import { claimDueTargets } from "#server/domains/posts/delivery/run/claim-due-targets.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { aCreation, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -23,9 +23,8 @@ test("a preparation ends with its signal although the place of the pictures does
     .set({ dueAt: sql`now()`, wakeAt: sql`now()` })
     .where(eq(postTargets.postId, post.id))
     .returning();
-  const batches = createDeliveryBatches(h.deps);
-  const target = planned && (await batches.claim(planned));
-  if (target == null) throw new Error("Nothing was claimed");
+  const [target] = planned === undefined ? [] : await claimDueTargets(h.deps, [planned]);
+  if (typeof target !== "object" || target === null) throw new Error("Nothing was claimed");
   const silent = { ...h.deps, storage: { ...storage, read: () => new Promise<never>(() => {}) } };
   const signal = AbortSignal.timeout(Second.ms);
   const prepared = prepareTarget(silent, target, { hasVideo: false, isAhead: false, signal });

@@ -4,13 +4,11 @@ import { LostLease } from "#server/domains/posts/delivery/delivery.ts";
 import { loadMedia } from "#server/domains/posts/delivery/prepare/load-media.ts";
 import { sendContentOf } from "#server/domains/posts/delivery/prepare/send-content.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import { lockPosts, readyTargets } from "#server/domains/posts/store/target-batches.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { accountForPublishing, actAs, type UsableAccount } from "#server/domains/social-accounts/act-as.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { PreparedSteps, SendContent, SocialPlatform } from "#server/integrations/social/platform.ts";
 import { untilAborted } from "#server/lib/concurrency/abortable.ts";
-import { byItself } from "#server/lib/concurrency/batches.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { rulesFor } from "#shared/platforms/rules-for.ts";
 
@@ -66,21 +64,4 @@ export async function prepareTarget(
     platform.prepare(actor, { ...content, media, isAhead, dueAt: target.dueAt }, savedSteps, save, signal),
   );
   return { steps, platform, account, content };
-}
-
-/** Moves a batch to `ready`. null: the lease was lost. */
-export async function markReady(
-  deps: Pick<Deps, "db">,
-  prepared: readonly (Pick<Prepared, "steps"> & { target: TargetRow })[],
-): Promise<(TargetRow | null | typeof byItself)[]> {
-  return deps.db.transaction(async (tx) => {
-    // A statement that moves several targets needs the locks on their posts, or it could deadlock with an edit.
-    const posts = await lockPosts(tx, [...new Set(prepared.map(({ target }) => target.postId))]);
-    const ours = prepared.filter(({ target }) => posts.has(target.postId));
-    const leased = ours.map(({ target: { id, attemptNo }, steps }) => ({ id, attemptNo, steps }));
-    const ready = new Map((await readyTargets(tx, leased)).map((target) => [target.id, target]));
-    return prepared.map(({ target: { id, postId } }) =>
-      posts.has(postId) || prepared.length === 1 ? (ready.get(id) ?? null) : byItself,
-    );
-  });
 }

@@ -1,5 +1,5 @@
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
-import { restoredError, isBeforeRestore } from "#server/domains/posts/delivery/delivery.ts";
+import { restoredError } from "#server/domains/posts/delivery/delivery.ts";
 import { replyContentOf } from "#server/domains/posts/delivery/prepare/send-content.ts";
 import { openPartAttempt } from "#server/domains/posts/delivery/run/open-attempt.ts";
 import { type DeliverContext, sendInTurn } from "#server/domains/posts/delivery/run/send-in-turn.ts";
@@ -55,7 +55,9 @@ export async function deliverNextPart(context: DeliverContext, target: TargetRow
   if (isCalled(part)) return verifyDelivery(context, target, part);
   // Waits for its time or for the user. beginSendingPart also refuses a part that is not due by the database's clock.
   if (part.state !== "queued" || part.wakeAt === null) return;
-  if (isBeforeRestore(part.updatedAt, await readRestoredAt(deps.db))) {
+  const restoredAt = await readRestoredAt(deps.db);
+  // The database may lack the record of a send.
+  if (restoredAt !== null && part.updatedAt < restoredAt) {
     await markPartUncertain(deps, part, restoredError(target));
     return;
   }

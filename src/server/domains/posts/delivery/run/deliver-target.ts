@@ -1,6 +1,8 @@
 import { attemptKeyOf, sendTimeOf } from "#server/domains/posts/delivery/delivery.ts";
 import { fitTargetVideos } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import { prepareTarget } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
+import { claimDueTargets } from "#server/domains/posts/delivery/run/claim-due-targets.ts";
+import { openTargetAttempts } from "#server/domains/posts/delivery/run/open-attempt.ts";
 import { waitError } from "#server/domains/posts/delivery/run/postpone-paused.ts";
 import { type DeliverContext, sendInTurn } from "#server/domains/posts/delivery/run/send-in-turn.ts";
 import {
@@ -14,6 +16,7 @@ import {
 } from "#server/domains/posts/delivery/run/upload-ahead.ts";
 import { markStopped } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
+import { settlePublished } from "#server/domains/posts/delivery/settle/settle-published.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { Second } from "#shared/durations.ts";
@@ -34,7 +37,7 @@ function showWait({ deps, clock }: DeliverContext, { target, account }: Ready, a
 }
 
 async function send(context: DeliverContext, ready: Ready, { at, signal }: Claim): Promise<void> {
-  const { batches } = context;
+  const { inBatch } = context;
   const { target, platform, content } = ready;
   const stopShowing = showWait(context, ready, at);
   await sendInTurn(
@@ -42,9 +45,9 @@ async function send(context: DeliverContext, ready: Ready, { at, signal }: Claim
     ready,
     { at, id: target.id, signal },
     {
-      open: () => batches.open(target),
+      open: () => inBatch(openTargetAttempts, target),
       send: (actor, { steps }, deadline) => platform.send(actor, content, steps, deadline),
-      record: (opened, published, calledAt) => batches.publish({ target: opened, published, calledAt }),
+      record: (opened, published, calledAt) => inBatch(settlePublished, { ...opened, published, calledAt }),
     },
   ).finally(stopShowing);
 }
@@ -85,7 +88,7 @@ type Ready = Awaited<ReturnType<typeof prepareTarget>> & { target: TargetRow };
 
 /** Prepares a claimed target. null: it was settled, released or put back. */
 async function makeReady(context: DeliverContext, target: TargetRow, claim: Claim): Promise<Ready | null> {
-  const { deps, batches, clock, perAccount } = context;
+  const { deps, clock, perAccount } = context;
   const { at, isAhead, signal } = claim;
   try {
     const hasVideo = await fitTargetVideos(deps, target, clock.msUntil(at), signal);
@@ -93,8 +96,8 @@ async function makeReady(context: DeliverContext, target: TargetRow, claim: Clai
       const prepared = await prepareTarget(deps, target, { hasVideo, isAhead, signal });
       const { steps } = prepared;
       if (isAhead) await putBack(deps, target, { wakeAt: ordinaryAlarm(at), steps });
-      const ready = isAhead ? null : await batches.ready({ target, steps });
-      return ready && { ...prepared, target: ready };
+      const ready = isAhead ? undefined : await moveTarget(deps.db, target, ["preparing"], { state: "ready", steps });
+      return ready === undefined ? null : { ...prepared, target: ready };
     };
     return await perAccount(queueOf(target, claim, hasVideo), prepare, whileWaiting(context, claim));
   } catch (error) {
@@ -111,7 +114,7 @@ async function makeReady(context: DeliverContext, target: TargetRow, claim: Clai
  */
 export async function deliverTarget(context: DeliverContext, seen: TargetRow, current: AbortSignal): Promise<void> {
   const { deps } = context;
-  const target = await context.leases.take(() => context.batches.claim(seen));
+  const target = await context.leases.take(() => context.inBatch(claimDueTargets, seen));
   const at = target && sendTimeOf(target);
   if (target === null || at === null) return;
   const isAhead = isUploadedAhead(target);

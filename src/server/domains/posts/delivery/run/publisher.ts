@@ -9,7 +9,6 @@ import { createDbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
 import { createKnownPauses, handleRateLimitWarning } from "#server/domains/posts/delivery/pace/pauses.ts";
 import { deliverNextPart } from "#server/domains/posts/delivery/run/deliver-part.ts";
 import { deliverTarget } from "#server/domains/posts/delivery/run/deliver-target.ts";
-import { createDeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
 import { createLeases, lease, type LeasedAttempt } from "#server/domains/posts/delivery/run/held-leases.ts";
 import type { DeliverContext } from "#server/domains/posts/delivery/run/send-in-turn.ts";
 import { verifyDelivery } from "#server/domains/posts/delivery/run/verify-delivery.ts";
@@ -20,7 +19,10 @@ import {
   renewLeases,
   renewPartLeases,
 } from "#server/domains/posts/store/leases.queries.ts";
+import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { findTargetsForWorker } from "#server/domains/posts/store/target-batches.queries.ts";
 import { isCalled } from "#server/domains/posts/store/target-state.ts";
+import { createBatches } from "#server/lib/concurrency/batches.ts";
 import { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
 import { TargetId } from "#shared/ids.ts";
 
@@ -31,6 +33,14 @@ const measureClockEveryMs = 30_000;
 const maxInProgress = { due: 2_000, ahead: 1_000 } as const;
 /** How long a stopping process waits for sends in flight. */
 const stopDeadlineMs = 60_000;
+
+/** Maximum of posts locked by one transaction: an edit of any of them waits until it ends. */
+const mostAtOnce = 100;
+
+async function findTargets({ db }: Deps, ids: readonly TargetId[]): Promise<(TargetRow | null)[]> {
+  const found = new Map((await findTargetsForWorker(db, ids)).map((target) => [target.id, target]));
+  return ids.map((id) => found.get(id) ?? null);
+}
 
 export interface Publisher {
   /**
@@ -69,7 +79,7 @@ export function createPublisher(
   const clock = createDbClock(deps.sql);
   const context: DeliverContext = {
     deps,
-    batches: createDeliveryBatches(deps),
+    inBatch: createBatches(deps, mostAtOnce),
     clock,
     lanes: createAccountLanes(clock, lanePace, stopping.signal),
     perAccount: createKeyedLock(),
@@ -88,7 +98,7 @@ export function createPublisher(
   let isStarted = false;
 
   async function processTarget(id: TargetId, current: AbortSignal): Promise<void> {
-    const target = await context.batches.find(id);
+    const target = await context.inBatch(findTargets, id);
     if (target === null) return;
     if (target.state === "published") await deliverNextPart(context, target);
     else if (isCalled(target)) await verifyDelivery(context, target, target);
@@ -103,7 +113,7 @@ export function createPublisher(
     const work = inProgress.get(id);
     const attempt = leases.attemptOf(id);
     if (work === undefined || attempt?.position !== 1) return;
-    const row = await context.batches.find(id);
+    const row = await context.inBatch(findTargets, id);
     const isOurs = row !== null && row.attemptNo === attempt.attemptNo && row.state !== "cancelled";
     if ((isOurs && row.accountId !== null) || inProgress.get(id) !== work) return;
     wokenAgain.add(id);

@@ -5,20 +5,21 @@ import { attemptKeyOf, type Delivery, targetIdOf } from "#server/domains/posts/d
 import type { AccountLanes, Turn } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import type { DbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
 import type { KnownPauses } from "#server/domains/posts/delivery/pace/pauses.ts";
-import type { DeliveryBatches } from "#server/domains/posts/delivery/run/delivery-batches.ts";
 import type { Leases } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { waitError } from "#server/domains/posts/delivery/run/postpone-paused.ts";
 import { markUncalled } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { actAs, type UsableAccount } from "#server/domains/social-accounts/act-as.ts";
 import type { Actor, Confirm, Published, SocialPlatform } from "#server/integrations/social/platform.ts";
+import type { createBatches } from "#server/lib/concurrency/batches.ts";
 import type { createKeyedLock } from "#server/lib/concurrency/keyed-lock.ts";
 import type { TargetId } from "#shared/ids.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
 export interface DeliverContext {
   deps: Deps;
-  batches: DeliveryBatches;
+  /** Runs a step of the database for this delivery together with the same step of others. */
+  inBatch: ReturnType<typeof createBatches<Deps>>;
   clock: Pick<DbClock, "msUntil" | "now">;
   /** Orders the calls of each account. */
   lanes: AccountLanes;

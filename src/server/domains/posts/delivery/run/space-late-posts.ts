@@ -43,7 +43,7 @@ export async function takeCatchUpTurn(
   tx: Db,
   target: ClaimedTarget,
 ): Promise<ClaimedTarget | undefined> {
-  const { accountId, catchUpAt, isLate, isMissed, asksApproval, dueInMs } = target;
+  const { accountId, catchUpAt, isLate } = target;
   if (!isLate || catchUpAt !== null || accountId === null) return target;
   const before = await countLateBefore(tx, target, accountId, lateSpacing.afterSeconds);
   if (before > 0) {
@@ -56,5 +56,5 @@ export async function takeCatchUpTurn(
     return undefined;
   }
   const placed = await moveTarget(tx, target, ["preparing"], { catchUpAt: at });
-  return placed && { ...placed, isLate, isMissed, asksApproval, dueInMs };
+  return placed && { ...target, ...placed };
 }

@@ -71,7 +71,7 @@ const outcomesOf = async (id: TargetRow["id"]) =>
     await db.select().from(publishAttempts).where(eq(publishAttempts.targetId, id)).orderBy(publishAttempts.attemptNo)
   ).map(({ outcome, externalId }) => [outcome, externalId]);
 
-const settle = (sent: TargetRow) => settlePublished(h.deps, [{ target: sent, published, calledAt: new Date() }]);
+const settle = (sent: TargetRow) => settlePublished(h.deps, [{ ...sent, published, calledAt: new Date() }]);
 
 test.each([
   ["is looked up", []],

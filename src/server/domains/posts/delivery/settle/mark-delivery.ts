@@ -199,7 +199,7 @@ export interface Stop {
 }
 
 /**
- * Stops a claimed target; run/delivery-batches.ts has the reasons. In needs_user, when it may be live, the due time counts as the time of
+ * Stops a claimed target; run/claim-due-targets.ts has the reasons. In needs_user, when it may be live, the due time counts as the time of
  * the send.
  */
 export const markStopped = (deps: SettleDeps, target: TargetRow, { state, error }: Stop) =>
