@@ -1,8 +1,10 @@
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
+import { consentOf } from "#server/test/consent.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
 import { ledgerOf } from "#server/test/sandbox.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import type { Installation } from "./installation.ts";
 import { judge, type Lateness, leadMs, type Planned, untilSettled, writingMs } from "./lateness.ts";
@@ -13,8 +15,6 @@ export const idle = { postsEach: 8, everyMs: 1_000, promisedMedianMs: 50 } as co
 export interface NetworkLateness extends Lateness {
   network: string;
 }
-
-const consentOf = (platform: Platform): Platform => (platform === "instagram" ? "facebook" : platform);
 
 /** An account of each network that this server offers, by network. */
 async function connectAll(client: ApiClient): Promise<Map<Platform, string>> {
@@ -47,7 +47,7 @@ export async function measureNetworks({ baseUrl }: Installation): Promise<Networ
     })),
   );
   for (const { platform, text, accountId, dueAt } of plan) {
-    const media = platform === "instagram" ? { creationIds: [creation.id] } : {};
+    const media = networkRules[platform].media.min > 0 ? { creationIds: [creation.id] } : {};
     const scheduledAt = new Date(dueAt).toISOString();
     await client.call("POST", "/posts", {
       content: text,

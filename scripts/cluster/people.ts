@@ -1,6 +1,10 @@
 import sharp from "sharp";
 import { z } from "zod";
+import { sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
 import { pressConsent } from "#server/test/consent.ts";
+import { networks as describedNetworks } from "#shared/platforms/networks.ts";
+import { Platform, platforms } from "#shared/platforms/platform.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
 import { type Api, apiAt } from "./client.ts";
 import { forEach } from "./waiting.ts";
 
@@ -8,23 +12,12 @@ const accountsEach = 10;
 const atOnce = 4;
 export const password = "a kiln of one's own";
 
-/** The accounts of each person. Instagram is left out: it takes no post without a picture. */
-const networksOfPerson = [
-  "facebook",
-  "mastodon",
-  "bluesky",
-  "threads",
-  "x",
-  "linkedin",
-  "facebook",
-  "mastodon",
-  "bluesky",
-  "facebook",
-] as const;
+/** The networks of a person's accounts, in turn: those that take a post without a picture. */
+const textNetworks = platforms.filter((platform) => networkRules[platform].media.min === 0);
 
 export interface Account {
   id: string;
-  platform: string;
+  platform: Platform;
   externalId: string;
 }
 
@@ -37,7 +30,7 @@ export interface Person {
 }
 
 const Accounts = z.object({
-  accounts: z.array(z.object({ id: z.string(), platform: z.string(), externalId: z.string() })),
+  accounts: z.array(z.object({ id: z.string(), platform: Platform, externalId: z.string() })),
 });
 
 /** Presses Allow on the consent page of the network, and returns through the callback. */
@@ -49,15 +42,18 @@ async function consent(authorizationUrl: string, name: string): Promise<void> {
 }
 
 async function connectAccounts(api: Api, networks: string, person: number, count: number): Promise<void> {
-  for (const [place, platform] of networksOfPerson.slice(0, count).entries()) {
+  const { BLUESKY_ENTRYWAY_URL, MASTODON_SERVER } = sandboxEndpoints(networks, networks);
+  for (let place = 0; place < count; place += 1) {
+    const platform = textNetworks[place % textNetworks.length] ?? platforms[0];
+    const asksFor = describedNetworks[platform].asksFor?.kind;
     const name = `Kiln ${person} ${place}`;
-    if (platform === "bluesky") {
+    if (asksFor === "handle") {
       const account = { identifier: `kiln-${person}-${place}.example.com`, password: "abcd-efgh-ijkl-mnop" };
-      const body = { platform, server: `${networks}/sandbox/bluesky`, ...account };
+      const body = { platform, server: BLUESKY_ENTRYWAY_URL, ...account };
       await api({ method: "POST", path: "/social/connect/app-password", body }, z.unknown());
       continue;
     }
-    const server = platform === "mastodon" ? { server: `${networks}/sandbox/mastodon/large` } : {};
+    const server = asksFor === "server" ? { server: MASTODON_SERVER } : {};
     const started = await api(
       { method: "POST", path: "/social/connect", body: { platform, ...server } },
       z.object({ authorizationUrl: z.string() }),

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sandboxClient, sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
+import { networks } from "#shared/platforms/networks.ts";
 import { pinnedNode, root } from "../lib/project.mjs";
 import { passwords, ports } from "./database-node.ts";
 import type { Machine } from "./machine.ts";
@@ -15,6 +16,13 @@ const SECRET_KEY = "b3f1c07d9e5a48260f7c4be8d1a93e56";
 const publicUrl = (proxies: string) => `http://${proxies}:${proxyPorts.web}`;
 
 const server = [pinnedNode, "--max-semi-space-size=8", join(root, "dist/server/index.js")];
+const networkKeys = Object.fromEntries(
+  Object.values(networks).flatMap(({ keys }) =>
+    keys === undefined
+      ? []
+      : [[keys.id, sandboxClient.clientId] as const, [keys.secret, sandboxClient.clientSecret] as const],
+  ),
+);
 const common = {
   NODE_ENV: "production",
   NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
@@ -94,14 +102,7 @@ export function runPostloom(machine: Machine, role: "web" | "worker", around: Su
       AWS_ACCESS_KEY_ID: "S3RVER",
       AWS_SECRET_ACCESS_KEY: "S3RVER",
       SOCIAL_ALLOWED_HOSTS: new URL(around.networks).host,
-      META_APP_ID: sandboxClient.clientId,
-      META_APP_SECRET: sandboxClient.clientSecret,
-      X_CLIENT_ID: sandboxClient.clientId,
-      X_CLIENT_SECRET: sandboxClient.clientSecret,
-      THREADS_APP_ID: sandboxClient.clientId,
-      THREADS_APP_SECRET: sandboxClient.clientSecret,
-      LINKEDIN_CLIENT_ID: sandboxClient.clientId,
-      LINKEDIN_CLIENT_SECRET: sandboxClient.clientSecret,
+      ...networkKeys,
     },
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { networkRules } from "#shared/platforms/rules-for.ts";
 import { oneOf, type Random } from "../lib/random.ts";
 import { Refused } from "./client.ts";
 import type { Account, Person } from "./people.ts";
@@ -48,8 +49,10 @@ async function create({ person, account, number, dueAt }: Draft, workload: Workl
     platforms: [account.platform],
     accountIds: [account.id],
     scheduledAt: new Date(dueAt).toISOString(),
-    // Threads fetches pictures from the internet only.
-    ...(number % withPicture === 0 && account.platform !== "threads" ? { creationIds: [person.creationId] } : {}),
+    // Pictures are fetched from the internet only.
+    ...(number % withPicture === 0 && !networkRules[account.platform].fetchesPictures
+      ? { creationIds: [person.creationId] }
+      : {}),
   };
   const headers = { "idempotency-key": `cluster-${number}` };
   const giveUpAt = performance.now() + retryForMs;

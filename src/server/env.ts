@@ -12,6 +12,7 @@ import {
   readIdentityConfig,
 } from "#server/integrations/identity/identity-settings.ts";
 import {
+  hasNetworkKeys,
   readSocialConfig,
   type SocialConfig,
   socialProblemsOf,
@@ -248,9 +249,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
   const port = env.PORT ?? 5000;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const selfUrl = `http://127.0.0.1:${port}`;
-  const { META_APP_ID, X_CLIENT_ID, THREADS_APP_ID, LINKEDIN_CLIENT_ID } = env;
-  const hasCredentials = [META_APP_ID, X_CLIENT_ID, THREADS_APP_ID, LINKEDIN_CLIENT_ID].some((id) => id !== undefined);
-  const sandbox = env.SANDBOX ?? (mode === "development" && !hasCredentials);
+  const sandbox = env.SANDBOX ?? (mode === "development" && !hasNetworkKeys(env));
 
   return {
     mode,

@@ -60,17 +60,6 @@ export const composerPaths: Record<ComposerKind, string> = {
   x: paths.postX,
 };
 
-const metaNetworks = ["facebook", "instagram"];
-
-/** The composer with fields for all of these platforms; without any, the one for Facebook and Instagram. */
-export function composerKindOf(platforms: readonly string[]): ComposerKind {
-  if (platforms.every((platform) => metaNetworks.includes(platform))) return "meta";
-  return platforms.every((platform) => platform === "x") ? "x" : "any";
-}
-
-/** Path of the composer for these platforms. */
-export const composerFor = (platforms: readonly string[]): string => composerPaths[composerKindOf(platforms)];
-
 const returnParam = "next";
 
 /** Path of the sign-in screen that returns to the wanted path. */

@@ -1,4 +1,6 @@
+import { sandboxEndpoints } from "#server/sandbox/sandbox-endpoints.ts";
 import { connectAt } from "#server/test/sandbox.ts";
+import { networks } from "#shared/platforms/networks.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 /** A client of the REST API that knows only the paths and the envelope, none of our code. */
@@ -57,9 +59,12 @@ export async function signedInClient(baseUrl: string, email: string): Promise<Ap
   return client;
 }
 
-/** `networks`: the origin through which a server reaches the sandbox, for networks whose accounts name their own server. */
-export async function connect(client: ApiClient, platform: Platform, name: string, networks?: string): Promise<void> {
-  const server = platform === "mastodon" && networks !== undefined ? `${networks}/sandbox/mastodon/large` : undefined;
+/** `origin`: the one through which a server reaches the sandbox, for networks whose accounts name their own server. */
+export async function connect(client: ApiClient, platform: Platform, name: string, origin?: string): Promise<void> {
+  const server =
+    origin !== undefined && networks[platform].asksFor?.kind === "server"
+      ? sandboxEndpoints(origin, origin).MASTODON_SERVER
+      : undefined;
   const input = { platform, ...(server === undefined ? {} : { server }) };
   const { authorizationUrl } = await client.call<{ authorizationUrl: string }>("POST", "/social/connect", input);
   await connectAt(authorizationUrl, name);

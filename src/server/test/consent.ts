@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { finishConnect, startConnect } from "#server/domains/social-accounts/connect-account.ts";
 import type { SocialPlatform } from "#server/integrations/social/platform.ts";
 import type { Harness } from "#server/test/harness.ts";
-import type { Platform } from "#shared/platforms/platform.ts";
+import { networks } from "#shared/platforms/networks.ts";
+import { type Platform, platforms } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import type { User } from "#shared/users/users.ts";
 
@@ -34,6 +35,11 @@ export async function pressConsent(
   if (location === null) throw new Error(`The consent page answered ${response.status} without a redirect`);
   return new URL(location);
 }
+
+/** The network whose consent connects the accounts of this one: Facebook's also connects those of Instagram. */
+export const consentOf = (platform: Platform): Platform =>
+  platforms.find((other) => networks[other].keys !== undefined && networks[other].keys === networks[platform].keys) ??
+  platform;
 
 /** Connects through the sandbox and returns the user's account on that platform. */
 export async function connectAccount(

@@ -5,6 +5,7 @@ import { harness } from "#server/test/harness.ts";
 import { connectInSandbox } from "#server/test/sandbox.ts";
 import { untilPost } from "#server/test/until-post.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
 import type { PostTarget } from "#shared/posts/post-targets.ts";
 import type { NewPostFields, Post } from "#shared/posts/posts.ts";
 import type { User } from "#shared/users/users.ts";
@@ -65,7 +66,7 @@ export async function doubtfulPosts() {
   }
 
   async function aPost(user: User, platform: Platform, fields: Partial<NewPostFields> = {}): Promise<Post> {
-    const creationIds = platform === "instagram" ? [(await aCreation(h, user)).id] : [];
+    const creationIds = networkRules[platform].media.min > 0 ? [(await aCreation(h, user)).id] : [];
     const content = `Doubtful ${user.id}`;
     return (await h.as(user).posts.create({ content, creationIds, platforms: [platform], ...fields })).post;
   }

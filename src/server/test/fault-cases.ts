@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { type ApiClient, connect, registeredClient } from "#server/test/api-client.ts";
+import { consentOf } from "#server/test/consent.ts";
 import { expectSound, untilNothingIsStuck, type Verdict } from "#server/test/delivery-judge.ts";
 import {
   type CallFault,
@@ -59,10 +60,7 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknow
 }
 
 /** The platform whose consent connects the accounts for this kind of post. */
-const consentOf = (kind: PostKindName): Platform => {
-  const { platform } = kindOf(kind);
-  return platform === "instagram" ? "facebook" : platform;
-};
+const consentFor = (kind: PostKindName): Platform => consentOf(kindOf(kind).platform);
 
 /** Retries UNAVAILABLE, which a busy machine may return. */
 async function untilAccepted(call: () => Promise<unknown>, triesLeft = 5): Promise<void> {
@@ -144,7 +142,7 @@ export async function meetFaults(
   const creationsOf = await uploadFiles(client);
 
   async function publishAll(cases: readonly FaultCase[], beforehand: () => void): Promise<void> {
-    await forEach(cases, ({ kind, name }) => connect(client, consentOf(kind), name, proxy.baseUrl));
+    await forEach(cases, ({ kind, name }) => connect(client, consentFor(kind), name, proxy.baseUrl));
     const accounts = await accountIds(client);
     beforehand();
     await forEach(cases, async ({ kind, name }) => {

@@ -1,12 +1,8 @@
-/** Without zod, so that the first screens need not load it. */
-export const platforms = ["facebook", "instagram", "x", "bluesky", "mastodon", "threads", "linkedin"] as const;
+import { networks, type Platform } from "./networks.ts";
 
-export const platformNames = {
-  facebook: "Facebook",
-  instagram: "Instagram",
-  x: "X",
-  bluesky: "Bluesky",
-  mastodon: "Mastodon",
-  threads: "Threads",
-  linkedin: "LinkedIn",
-} as const satisfies Record<(typeof platforms)[number], string>;
+/** Without zod, so that the first screens need not load it. */
+export const platforms = Object.keys(networks) as [Platform, ...Platform[]];
+
+export const platformNames = Object.fromEntries(
+  platforms.map((platform) => [platform, networks[platform].name]),
+) as Readonly<Record<Platform, string>>;

@@ -1,3 +1,4 @@
+import type { MediaFacts } from "./media-facts.ts";
 import type { Platform } from "./platform.ts";
 import type { PostVisibility } from "./text-settings.ts";
 
@@ -81,6 +82,8 @@ export interface NetworkRules {
   media: MediaRules;
   image: ImageRules;
   video: VideoRules;
+  /** The rules for this video, where they depend on it. */
+  videoFor?(facts: MediaFacts, video: VideoRules): VideoRules;
   /** Crops all items of a carousel to the ratio of the first. */
   cropsCarousel: boolean;
   /** Fetches pictures from this server, which must then be on the internet. */
@@ -89,6 +92,8 @@ export interface NetworkRules {
   fetchesSingleVideos: boolean;
   /** Refuses a text that the account has posted before. */
   refusesRepeatedText: boolean;
+  /** Refuses a text with characters that X does not accept. */
+  refusesControlCharacters?: true;
   /** Shows a text behind a warning, which counts with each text. */
   contentWarnings?: true;
   /** Absent: every post is public, as far as posts are. */

@@ -44,7 +44,7 @@ export function textProblems(
     report(words.mentions(name, mentionMax));
   if (linkMax !== null && linksOf(text).size > linkMax) report(words.links(name, linkMax));
   if (cashtagMax !== null && twitter.extractCashtags(text).length > cashtagMax) report(words.cashtags(name));
-  if (network.text.count === "x" && twitter.hasInvalidCharacters(text)) report(words.characters(name));
+  if (network.refusesControlCharacters === true && twitter.hasInvalidCharacters(text)) report(words.characters(name));
   return problems;
 }
 

@@ -1,22 +1,22 @@
 import type { AccountLimits } from "./account-limits.ts";
 import type { NetworkRules } from "./network-rules.ts";
-import { blueskyRules } from "./networks/bluesky.ts";
-import { facebookRules } from "./networks/facebook.ts";
-import { instagramRules } from "./networks/instagram.ts";
-import { linkedinRules } from "./networks/linkedin.ts";
-import { mastodonRules } from "./networks/mastodon.ts";
-import { threadsRules } from "./networks/threads.ts";
-import { xRules } from "./networks/x.ts";
+import { blueskyLimits } from "./networks/bluesky-limits.ts";
+import { facebookLimits } from "./networks/facebook-limits.ts";
+import { instagramLimits } from "./networks/instagram-limits.ts";
+import { linkedinLimits } from "./networks/linkedin-limits.ts";
+import { mastodonLimits } from "./networks/mastodon-limits.ts";
+import { threadsLimits } from "./networks/threads-limits.ts";
+import { xLimits } from "./networks/x-limits.ts";
 import type { Platform } from "./platform.ts";
 
 export const networkRules: Record<Platform, NetworkRules> = {
-  facebook: facebookRules,
-  instagram: instagramRules,
-  x: xRules,
-  bluesky: blueskyRules,
-  mastodon: mastodonRules,
-  threads: threadsRules,
-  linkedin: linkedinRules,
+  facebook: facebookLimits,
+  instagram: instagramLimits,
+  x: xLimits,
+  bluesky: blueskyLimits,
+  mastodon: mastodonLimits,
+  threads: threadsLimits,
+  linkedin: linkedinLimits,
 };
 
 /**

@@ -1,7 +1,7 @@
 import twitter from "twitter-text";
 import { escapeLittleText } from "./linkedin-text.ts";
 import { mastodonLength } from "./mastodon-text.ts";
-import type { NetworkRules } from "./network-rules.ts";
+import type { NetworkRules, TextCount } from "./network-rules.ts";
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const utf8 = new TextEncoder();
@@ -18,25 +18,18 @@ function threadsLength(text: string): number {
   return length;
 }
 
+const lengthBy: Record<TextCount, (text: string, linkLength: number) => number> = {
+  x: (text) => twitter.parseTweet(text).weightedLength,
+  graphemes: (text) => [...graphemes.segment(text)].length,
+  mastodon: mastodonLength,
+  threads: threadsLength,
+  linkedin: (text) => escapeLittleText(text).length,
+  units: (text) => text.length,
+};
+
 /** Length in the network's own count. */
-export function textLength({ text: { count, linkLength } }: Pick<NetworkRules, "text">, text: string): number {
-  switch (count) {
-    case "x":
-      return twitter.parseTweet(text).weightedLength;
-    case "graphemes":
-      return [...graphemes.segment(text)].length;
-    case "mastodon":
-      return mastodonLength(text, linkLength);
-    case "threads":
-      return threadsLength(text);
-    case "linkedin":
-      return escapeLittleText(text).length;
-    case "units":
-      return text.length;
-    default:
-      return count satisfies never;
-  }
-}
+export const textLength = ({ text: { count, linkLength } }: Pick<NetworkRules, "text">, text: string): number =>
+  lengthBy[count](text, linkLength);
 
 /** Whether the text is over the network's limit of UTF-8 bytes. */
 export const isOverBytes = ({ text: { maxBytes } }: Pick<NetworkRules, "text">, text: string): boolean =>

@@ -1,4 +1,3 @@
-import { isFacebookReel } from "./facebook-reel.ts";
 import type { MediaFacts } from "./media-facts.ts";
 import type { NetworkRules, PixelFormats, VideoRules } from "./network-rules.ts";
 
@@ -26,9 +25,8 @@ const sameRate = 0.05;
 /** Leaves room for the container's index in a file of the maximum size. */
 const sameSize = 0.98;
 
-/** The rules for this video. Facebook requires 24 to 60 frames per second of a reel. */
-const videoRulesFor = ({ platform, video }: NetworkRules, facts: MediaFacts): VideoRules =>
-  platform === "facebook" && isFacebookReel(facts) ? { ...video, frameRate: { min: 24, max: 60 } } : video;
+const videoRulesFor = ({ video, videoFor }: NetworkRules, facts: MediaFacts): VideoRules =>
+  videoFor?.(facts, video) ?? video;
 
 interface Size {
   width: number;

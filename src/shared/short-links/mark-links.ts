@@ -1,20 +1,10 @@
 import { platforms } from "#shared/platforms/names.ts";
+import { networks } from "#shared/platforms/networks.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 /** Characters of a code, without those that look alike. */
 export const codeAlphabet = "23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
 export const codeLength = 6;
-
-/** The suffix of the code in the text of one network, so that its clicks are counted apart. */
-const markOf: Record<Platform, string> = {
-  facebook: "f",
-  instagram: "i",
-  x: "x",
-  bluesky: "b",
-  mastodon: "m",
-  threads: "t",
-  linkedin: "l",
-};
 
 /** No other site has such paths, so that only short links of a Postloom are changed. */
 const unmarked = new RegExp(`(https?://[^\\s/]+/p~[${codeAlphabet}]{${codeLength}})(?![0-9A-Za-z])`, "g");
@@ -22,7 +12,7 @@ const unmarked = new RegExp(`(https?://[^\\s/]+/p~[${codeAlphabet}]{${codeLength
 /** The text as it is published on a network: each short link names the network. Done once: a marked link stays as it is. */
 export const markShortLinks = (text: string, platform: Platform): string =>
   // Lists of posts show many texts, almost all without a short link.
-  text.includes("/p~") ? text.replaceAll(unmarked, `$1${markOf[platform]}`) : text;
+  text.includes("/p~") ? text.replaceAll(unmarked, `$1${networks[platform].linkMark}`) : text;
 
 export const shortLinkPath = (code: string): string => `/p~${code}`;
 
@@ -30,7 +20,7 @@ export const shortLinkPath = (code: string): string => `/p~${code}`;
 export function readShortLink(part: string): { code: string; platform: Platform | null } | null {
   const [, code, mark] = new RegExp(`^([${codeAlphabet}]{${codeLength}})([a-z])?$`).exec(part) ?? [];
   if (code === undefined) return null;
-  const platform = platforms.find((name) => markOf[name] === mark) ?? null;
+  const platform = platforms.find((name) => networks[name].linkMark === mark) ?? null;
   return mark !== undefined && platform === null ? null : { code, platform };
 }
 

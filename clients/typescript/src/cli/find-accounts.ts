@@ -3,7 +3,16 @@ import type { Postloom } from "../postloom.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CliError, usageError } from "./failures.ts";
 
-const networks: readonly Platform[] = ["facebook", "instagram", "x", "bluesky", "mastodon", "threads", "linkedin"];
+const known: Record<Platform, true> = {
+  facebook: true,
+  instagram: true,
+  x: true,
+  bluesky: true,
+  mastodon: true,
+  threads: true,
+  linkedin: true,
+};
+const networks = Object.keys(known) as Platform[];
 
 /** How people call an account: `@ada`, or its name where it has no user name. */
 export const handleOf = ({ username, name }: Pick<SocialAccount, "username" | "name">): string =>

@@ -11,12 +11,5 @@ export const seriesLooks: Record<Platform, { stroke: string; dash: string }> = {
   linkedin: { stroke: "var(--chart-7)", dash: "12 3 3 3" },
 };
 
-export const seriesOrder: readonly Platform[] = [
-  "instagram",
-  "facebook",
-  "x",
-  "bluesky",
-  "mastodon",
-  "threads",
-  "linkedin",
-];
+/** As they stand above. */
+export const seriesOrder = Object.keys(seriesLooks) as Platform[];

@@ -1,6 +1,7 @@
 import { PlatformIcon } from "#client/features/platforms/platform-icon.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
 import { CommentField } from "./caption/comment-field.tsx";
 import { HashtagsField } from "./caption/hashtags-field.tsx";
@@ -10,7 +11,6 @@ import { ChecksCard } from "./checks/checks-card.tsx";
 import { checksOf } from "./checks/checks.ts";
 import { formatNetworks } from "./checks/format-networks.ts";
 import { commentRooms, textRooms, tightest } from "./checks/text-room.ts";
-import { XCost } from "./checks/x-cost.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
 import type { ComposerProps } from "./composer-screen.tsx";
 import { hasThreads, mediaOf, typedTexts } from "./draft/post-draft.ts";
@@ -18,13 +18,13 @@ import { useDraft } from "./draft/use-draft.ts";
 import { ChosenMedia } from "./media/chosen-media.tsx";
 import { MediaPicker } from "./media/media-picker.tsx";
 import { SharedMedia } from "./media/shared-media.tsx";
+import { networkLooks } from "./networks/network-looks.ts";
 import { PostPreviews } from "./preview/post-previews.tsx";
 import { ScheduleField } from "./schedule/schedule-field.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { AlsoTo } from "./targets/also-to.tsx";
 import { NetworkChoice } from "./targets/network-choice.tsx";
 import { NetworkOptions } from "./targets/network-options.tsx";
-import { XOptions } from "./targets/x-options.tsx";
 import { ThreadSwitch, ThreadTools } from "./thread/thread-tools.tsx";
 import { useComposer } from "./use-composer.ts";
 
@@ -42,8 +42,6 @@ export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsP
   const unthreaded = isThread ? platforms.filter((platform) => !hasThreads(platform)) : [];
   const room = tightest(textRooms(draft, rules));
   const comment = tightest(commentRooms(draft, rules)) ?? { used: draft.firstComment.length, limit: 0 };
-  const hasX = platforms.includes("x");
-  const onX = planTexts("x", typedTexts(draft)).map(({ text }) => text);
   return (
     <ComposerFrame
       composer={composer}
@@ -68,7 +66,9 @@ export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsP
             error={problemOf("creationIds")}
             warnings={stillNotes(mediaOf(draft), draft.platforms, messages.problems.rules)}
             onUploading={composer.setIsUploading}
-            {...(!platforms.includes("instagram") && { note: mediaTexts.optional })}
+            {...(platforms.every((platform) => networkRules[platform].media.min === 0) && {
+              note: mediaTexts.optional,
+            })}
           />
           {draft.sharedId !== null && (
             <SharedMedia
@@ -83,15 +83,20 @@ export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsP
           <CommentField composer={composer} edit={edit} used={comment.used} limit={comment.limit} />
           <NetworkOptions composer={composer} edit={edit} />
           <ScheduleField composer={composer} edit={edit} />
-          {hasX && (
-            <fieldset>
-              <legend className="mb-2.5 flex items-center gap-2 text-sm font-medium">
-                <PlatformIcon platform="x" size={14} />
-                {messages.networks.options(platformNames.x)}
-              </legend>
-              <XOptions account={accounts.x ?? null} draft={draft} edit={edit} />
-            </fieldset>
-          )}
+          {platforms.map((platform) => {
+            const { Options } = networkLooks[platform];
+            return (
+              Options !== undefined && (
+                <fieldset key={platform}>
+                  <legend className="mb-2.5 flex items-center gap-2 text-sm font-medium">
+                    <PlatformIcon platform={platform} size={14} />
+                    {messages.networks.options(platformNames[platform])}
+                  </legend>
+                  <Options account={accounts[platform] ?? null} draft={draft} edit={edit} />
+                </fieldset>
+              )
+            );
+          })}
         </>
       }
       bar={<SubmitBar composer={composer} nowLabel={messages.any.now} laterLabel={messages.any.later} />}
@@ -102,7 +107,13 @@ export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsP
               checks={checksOf(composer, room === undefined ? "" : `${room.used}/${room.limit}`, messages.checks)}
             />
             <PostPreviews composer={composer} />
-            {hasX && <XCost account={accounts.x ?? null} posts={onX.length === 0 ? [""] : onX} rules={rules} />}
+            {platforms.map((platform) => {
+              const { Cost } = networkLooks[platform];
+              if (Cost === undefined) return null;
+              const posts = planTexts(platform, typedTexts(draft)).map(({ text }) => text);
+              const account = accounts[platform] ?? null;
+              return <Cost key={platform} account={account} posts={posts.length === 0 ? [""] : posts} rules={rules} />;
+            })}
           </>
         ) : null
       }

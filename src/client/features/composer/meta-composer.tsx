@@ -1,4 +1,4 @@
-import { InstagramPreview } from "#client/features/composer/preview/facebook-preview.tsx";
+import { ownPlatforms } from "#client/features/platforms/composers.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
@@ -11,13 +11,11 @@ import { ChecksCard } from "./checks/checks-card.tsx";
 import { checksOf } from "./checks/checks.ts";
 import { ComposerFrame } from "./composer-frame.tsx";
 import type { ComposerProps } from "./composer-screen.tsx";
-import { ownPlatforms } from "./draft/draft-fields.ts";
 import { mediaOf, typedTexts } from "./draft/post-draft.ts";
 import { useDraft } from "./draft/use-draft.ts";
 import { ChosenMedia } from "./media/chosen-media.tsx";
 import { MediaPicker } from "./media/media-picker.tsx";
-import { FacebookPreview } from "./preview/facebook-preview.tsx";
-import { PreviewMedia } from "./preview/preview-media.tsx";
+import { DeliveryPreview } from "./preview/delivery-preview.tsx";
 import { ScheduleField } from "./schedule/schedule-field.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { AccountField } from "./targets/account-field.tsx";
@@ -31,14 +29,13 @@ const {
   commentMax,
   hashtagMax,
 } = networkRules.instagram;
-const previews = { facebook: FacebookPreview, instagram: InstagramPreview } as const;
 
 export function MetaComposer({ showsPreview, ...props }: ComposerProps & { showsPreview: boolean }) {
   const open = useDraft("meta", props.opening);
   const messages = useMessages("composer");
   const composer = useComposer(props, open);
   const { draft, edit, choices, media } = open;
-  const { problemOf, rules } = composer;
+  const { problemOf } = composer;
   const { platforms, accounts, creations, content, hashtags, firstComment } = draft;
   const counts = `${content.length}/${textMax}, ${hashtagsOf(hashtags).length}/${hashtagMax}`;
   const typed = typedTexts(draft);
@@ -80,19 +77,17 @@ export function MetaComposer({ showsPreview, ...props }: ComposerProps & { shows
             <div className="grid items-start gap-4 md:grid-cols-2">
               {ownPlatforms.meta
                 .filter((platform) => platforms.includes(platform))
-                .map((platform) => {
-                  const Preview = previews[platform];
-                  return (
-                    <Preview
-                      key={platform}
-                      account={accounts[platform] ?? null}
-                      text={planTexts(platform, typed)[0]?.text ?? ""}
-                      media={<PreviewMedia creations={creations} platform={platform} rules={rules} />}
-                      firstComment={firstComment}
-                      isScheduled={composer.isScheduled}
-                    />
-                  );
-                })}
+                .map((platform) => (
+                  <DeliveryPreview
+                    key={platform}
+                    platform={platform}
+                    account={accounts[platform] ?? null}
+                    texts={planTexts(platform, typed)}
+                    media={creations}
+                    showsMissingMedia
+                    isScheduled={composer.isScheduled}
+                  />
+                ))}
             </div>
             <div className="max-md:order-first">
               <ChecksCard checks={checksOf(composer, counts, messages.checks)} />

@@ -1,3 +1,4 @@
+import { ownPlatforms } from "#client/features/platforms/composers.ts";
 import { type MissingContent, missingContent } from "#client/features/posts/missing-content.ts";
 import type { ComposerKind } from "./draft/draft-fields.ts";
 import { accountsOf, type PostDraft } from "./draft/post-draft.ts";
@@ -49,7 +50,7 @@ function missingIn(facts: Facts): Missing | null {
 
 /** Whether the post can be sent, and what is missing. */
 export function postButton(facts: Facts): PostButton {
-  // The composer of X has no switches for its platforms.
-  const hasPlatform = facts.kind === "x" || facts.draft.platforms.length > 0;
+  // A composer of one network has no switch for it.
+  const hasPlatform = ownPlatforms[facts.kind].length === 1 || facts.draft.platforms.length > 0;
   return { isOpen: facts.isReady && hasPlatform && contentMissingIn(facts) === null, missing: missingIn(facts) };
 }

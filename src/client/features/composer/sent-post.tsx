@@ -11,6 +11,7 @@ import { useShellMessages, useMessages } from "#client/lib/language/language.ts"
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Moment } from "#client/ui/moment.tsx";
+import { networks } from "#shared/platforms/networks.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { Post } from "#shared/posts/posts.ts";
 import type { Sent } from "./composer-screen.tsx";
@@ -48,7 +49,7 @@ const tones = {
   failed: "danger",
 } as const satisfies Record<Exclude<Post["status"], "draft">, "info" | "success" | "warning" | "danger">;
 
-const goesToXAlone = ({ targets }: Post) => targets.every(({ platform }) => platform === "x");
+const isTweet = ({ targets }: Post) => targets.every(({ platform }) => networks[platform].textCalled === "tweet");
 
 /** What happened, in one sentence. */
 function useTitle(post: Post, { repeat, before }: Sent, isRestored: boolean): string {
@@ -60,7 +61,7 @@ function useTitle(post: Post, { repeat, before }: Sent, isRestored: boolean): st
   if (status === "publishing" && asksForUser(post)) return messages.needsAnswer;
   if (status === "failed") return kit.error(messages.failed);
   if (status === "publishing" && isPaused) return messages.paused;
-  if (status === "published" && goesToXAlone(post)) return messages.publishedToX;
+  if (status === "published" && isTweet(post)) return messages.publishedToX;
   if (status === "scheduled" && isRestored) return messages.restored;
   if (status === "scheduled" && before !== null) return messages.changed;
   if (status === "scheduled" && repeat !== null) return messages.repeating;

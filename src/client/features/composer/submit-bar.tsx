@@ -8,6 +8,7 @@ import { useShellMessages, useMessages } from "#client/lib/language/language.ts"
 import { paths } from "#client/lib/paths.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
+import { networkRules } from "#shared/platforms/rules-for.ts";
 import { accountsOf, scheduledAtOf } from "./draft/post-draft.ts";
 import { SaveNote } from "./draft/save-note.tsx";
 import type { Composer } from "./use-composer.ts";
@@ -86,7 +87,7 @@ function Elsewhere({ composer: { draft, button, autosave } }: { composer: Compos
   const { missing } = button;
   const isTaken =
     missing === "noMedia"
-      ? draft.content.trim() !== "" && !draft.platforms.includes("instagram")
+      ? draft.content.trim() !== "" && draft.platforms.every((platform) => networkRules[platform].media.min === 0)
       : (missing === "noCaption" || missing === "noText") && draft.creations.length > 0;
   // Opened there from the server, which must have all of it.
   if (!isTaken || autosave.isDirty || autosave.postId === null) return null;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSubmitsPosts } from "#client/features/approvals/submits-posts.ts";
+import { ownPlatforms } from "#client/features/platforms/composers.ts";
 import { useMay } from "#client/features/workspaces/current-workspace.tsx";
 import { errorCode, errorText, problemAt } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
@@ -10,7 +11,6 @@ import { halfTypedIn } from "#client/ui/fields/half-typed.ts";
 import { draftProblems } from "./checks/draft-problems.ts";
 import { usePlatformRules } from "./checks/use-platform-rules.ts";
 import type { ComposerProps } from "./composer-screen.tsx";
-import { ownPlatforms } from "./draft/draft-fields.ts";
 import { accountIdsOf, scheduledAtOf } from "./draft/post-draft.ts";
 import { useAutosave } from "./draft/use-autosave.ts";
 import type { OpenDraft } from "./draft/use-draft.ts";

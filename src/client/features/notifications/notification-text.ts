@@ -1,4 +1,5 @@
-import { composerFor, creationPath, paths, postPath } from "#client/lib/paths.ts";
+import { composerFor } from "#client/features/platforms/composers.ts";
+import { creationPath, paths, postPath } from "#client/lib/paths.ts";
 import type { Areas } from "#client/messages/areas.ts";
 import type { Notification } from "#shared/notifications/notifications.ts";
 import { platformNames } from "#shared/platforms/platform.ts";

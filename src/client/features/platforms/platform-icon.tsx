@@ -11,24 +11,14 @@ import {
 import { platformNames } from "#shared/platforms/names.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
-const icons = {
-  facebook: FacebookIcon,
-  instagram: InstagramIcon,
-  x: XIcon,
-  bluesky: BlueskyIcon,
-  mastodon: MastodonIcon,
-  threads: ThreadsIcon,
-  linkedin: LinkedinIcon,
-} as const;
-
-const inks: Record<Platform, string> = {
-  facebook: "text-platform-facebook",
-  instagram: "text-platform-instagram",
-  x: "text-platform-x",
-  bluesky: "text-platform-bluesky",
-  mastodon: "text-platform-mastodon",
-  threads: "text-platform-threads",
-  linkedin: "text-platform-linkedin",
+const marks: Readonly<Record<Platform, { Icon: typeof XIcon; ink: string }>> = {
+  facebook: { Icon: FacebookIcon, ink: "text-platform-facebook" },
+  instagram: { Icon: InstagramIcon, ink: "text-platform-instagram" },
+  x: { Icon: XIcon, ink: "text-platform-x" },
+  bluesky: { Icon: BlueskyIcon, ink: "text-platform-bluesky" },
+  mastodon: { Icon: MastodonIcon, ink: "text-platform-mastodon" },
+  threads: { Icon: ThreadsIcon, ink: "text-platform-threads" },
+  linkedin: { Icon: LinkedinIcon, ink: "text-platform-linkedin" },
 };
 
 interface PlatformIconProps {
@@ -41,9 +31,9 @@ interface PlatformIconProps {
 }
 
 export function PlatformIcon({ platform, size = 18, colored = false, named = false }: PlatformIconProps) {
-  const Icon = icons[platform];
+  const { Icon, ink } = marks[platform];
   return (
-    <span className={cx("inline-flex shrink-0", colored && inks[platform])}>
+    <span className={cx("inline-flex shrink-0", colored && ink)}>
       <Icon size={size} />
       {named && <span className="sr-only">{platformNames[platform]}</span>}
     </span>

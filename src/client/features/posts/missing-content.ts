@@ -15,17 +15,18 @@ interface Content {
 
 const isBlank = (text: string) => text.trim() === "";
 
+const missingIn: Record<ComposerKind, (content: Content) => MissingContent | null> = {
+  any: ({ tweets, platformContent, hasMedia }) =>
+    !hasMedia && [...tweets, ...Object.values(platformContent)].every(isBlank) ? "nothing" : null,
+  x: ({ tweets }) => (tweets.every(isBlank) ? "noText" : null),
+  meta({ platforms, content, platformContent, hasMedia }) {
+    if (!hasMedia) return "noMedia";
+    return platforms.some((platform) => isBlank(platformContent[platform] ?? content)) ? "noCaption" : null;
+  },
+};
+
 /**
  * What a post needs before a composer sends it. The composers of Meta and X ask for more than their networks; the one for any networks leaves
  * the rest to their rules.
  */
-export function missingContent(
-  kind: ComposerKind,
-  { platforms, content, tweets, platformContent, hasMedia }: Content,
-): MissingContent | null {
-  if (kind === "x") return tweets.every(isBlank) ? "noText" : null;
-  if (kind === "any")
-    return !hasMedia && [...tweets, ...Object.values(platformContent)].every(isBlank) ? "nothing" : null;
-  if (!hasMedia) return "noMedia";
-  return platforms.some((platform) => isBlank(platformContent[platform] ?? content)) ? "noCaption" : null;
-}
+export const missingContent = (kind: ComposerKind, content: Content): MissingContent | null => missingIn[kind](content);

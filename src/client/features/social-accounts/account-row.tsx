@@ -16,6 +16,7 @@ import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { Avatar } from "#client/ui/pictures/avatar.tsx";
 import { ActionsMenu } from "#client/ui/popups/actions-menu.tsx";
 import { MenuItem } from "#client/ui/popups/menu.tsx";
+import { networks } from "#shared/platforms/networks.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
 import type { SocialAccount, AccountStatus, UpdateAccountInput } from "#shared/social-accounts/social-accounts.ts";
@@ -112,9 +113,10 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
   const { shown } = useAccountNames();
   const [isAsking, setIsAsking] = useState(false);
   const { platform, server } = account;
-  // An account of Bluesky may have been connected by an app password: the dialog offers both ways.
+  const { asksFor, chargesReads } = networks[platform];
+  // Where a handle is asked for, an account may have been connected by an app password: the dialog offers both ways.
   const reconnect = () =>
-    platform === "bluesky" ? setIsAsking(true) : connect.mutate({ platform, ...(server !== null && { server }) });
+    asksFor?.kind === "handle" ? setIsAsking(true) : connect.mutate({ platform, ...(server !== null && { server }) });
   return (
     <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-start gap-x-4 border-t border-line px-4 py-4 md:px-5">
       <span className="grid size-11 place-items-center">
@@ -141,9 +143,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
             {messages.reconnect}
           </Button>
         )}
-        {account.platform === "x" && account.status === "connected" && mayManage && (
-          <MetricsDefault account={account} />
-        )}
+        {chargesReads === true && account.status === "connected" && mayManage && <MetricsDefault account={account} />}
         <ConnectionHealth account={account} />
       </div>
       {mayManage && (
@@ -164,9 +164,10 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
         </div>
       )}
       <DisconnectDialog account={account} open={isDisconnecting} onOpenChange={setIsDisconnecting} />
-      {platform === "bluesky" && (
+      {asksFor?.kind === "handle" && (
         <ConnectDialog
           platform={platform}
+          asksFor={asksFor}
           open={isAsking}
           onOpenChange={setIsAsking}
           identifier={account.username ?? account.externalId}

@@ -11,11 +11,12 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card } from "#client/ui/layout/card.tsx";
+import { networks } from "#shared/platforms/networks.ts";
 import { type Platform, platforms, platformNames } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { AccountRow } from "./account-row.tsx";
 import { ConnectDialog } from "./connect-dialog.tsx";
-import { keylessNetworks, networkOrder } from "./network-order.ts";
+import { isKeyless, networkOrder } from "./network-order.ts";
 import { accountsOn, useAccounts } from "./use-accounts.ts";
 import { useConnect } from "./use-connect.ts";
 import { XBudget } from "./x-budget.tsx";
@@ -27,21 +28,11 @@ interface PlatformAccountsProps {
   isAvailable: boolean;
 }
 
-const metaKeys = { id: "META_APP_ID", secret: "META_APP_SECRET", site: "developers.facebook.com" };
-/** The environment variables of the keys, and the site where an app gets them. */
-const keys: Partial<Record<Platform, typeof metaKeys>> = {
-  facebook: metaKeys,
-  instagram: metaKeys,
-  x: { id: "X_CLIENT_ID", secret: "X_CLIENT_SECRET", site: "developer.x.com" },
-  threads: { id: "THREADS_APP_ID", secret: "THREADS_APP_SECRET", site: "developers.facebook.com" },
-  linkedin: { id: "LINKEDIN_CLIENT_ID", secret: "LINKEDIN_CLIENT_SECRET", site: "developer.linkedin.com" },
-};
-
 /** The networks of this server, and those that keys would turn on. */
 function shownNetworks(accounts: readonly SocialAccount[], available: readonly Platform[]): Platform[] {
   const connected = new Set(accounts.map(({ platform }) => platform));
   return networkOrder(connected).filter(
-    (platform) => connected.has(platform) || available.includes(platform) || platform in keys,
+    (platform) => connected.has(platform) || available.includes(platform) || !isKeyless(platform),
   );
 }
 
@@ -52,8 +43,12 @@ function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsP
   const mayConnect = useMay()("accounts.manage");
   const [isAsking, setIsAsking] = useState(false);
   const name = platformNames[platform];
-  const isNamed = platform === "bluesky" || platform === "mastodon";
-  const none = keylessNetworks.includes(platform) ? `${messages.none} ${messages.noDeveloper}` : messages.none;
+  const {
+    asksFor,
+    accounts: { called },
+    chargesPosts,
+  } = networks[platform];
+  const none = isKeyless(platform) ? `${messages.none} ${messages.noDeveloper}` : messages.none;
   return (
     <Card aria-labelledby={headingId}>
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-3 md:px-5">
@@ -68,12 +63,12 @@ function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsP
             className="touch-area"
             busy={connect.isPending}
             busyLabel={messages.opening}
-            onClick={() => (isNamed ? setIsAsking(true) : connect.mutate({ platform }))}
+            onClick={() => (asksFor !== undefined ? setIsAsking(true) : connect.mutate({ platform }))}
           >
             <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
             {accounts.length === 0
               ? messages.connect(name)
-              : platform === "facebook"
+              : called === "page"
                 ? messages.addPage
                 : messages.addAccount}
           </Button>
@@ -90,19 +85,21 @@ function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsP
           ))}
         </ul>
       )}
-      {platform === "x" && accounts.length > 0 && (
+      {chargesPosts === true && accounts.length > 0 && (
         <IfMay action="content.read">
           <XBudget />
         </IfMay>
       )}
-      {isNamed && <ConnectDialog platform={platform} open={isAsking} onOpenChange={setIsAsking} />}
+      {asksFor !== undefined && (
+        <ConnectDialog platform={platform} asksFor={asksFor} open={isAsking} onOpenChange={setIsAsking} />
+      )}
     </Card>
   );
 }
 
 function MissingKeys({ platform }: { platform: Platform }) {
   const messages = useMessages("accounts");
-  const needed = keys[platform];
+  const needed = networks[platform].keys;
   if (needed === undefined) return messages.noKeys(platformNames[platform]);
   const { id, secret, site } = needed;
   return (
@@ -154,7 +151,7 @@ export function AccountsTab() {
   }
   return (
     <div className="grid gap-6">
-      {system.platforms.every((platform) => keylessNetworks.includes(platform)) && (
+      {system.platforms.every(isKeyless) && (
         <Callout tone="info" title={messages.advice.none}>
           <div className="mt-1">
             <KeysAdvice />

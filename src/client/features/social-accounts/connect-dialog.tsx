@@ -1,34 +1,36 @@
 import { useMessages } from "#client/lib/language/language.ts";
 import { Dialog } from "#client/ui/dialogs/dialog.tsx";
-import { platformNames } from "#shared/platforms/platform.ts";
-import { ConnectBluesky } from "./connect-bluesky.tsx";
-import { ConnectMastodon } from "./connect-mastodon.tsx";
-
-/** Networks of many servers: before the consent page a person names the account or its server. */
-export type NamedNetwork = "bluesky" | "mastodon";
+import type { Network } from "#shared/platforms/networks/network.ts";
+import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import { ConnectByHandle } from "./connect-by-handle.tsx";
+import { ConnectByServer } from "./connect-by-server.tsx";
 
 interface ConnectDialogProps {
-  platform: NamedNetwork;
+  platform: Platform;
+  asksFor: NonNullable<Network["asksFor"]>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The handle of the account to connect again. */
   identifier?: string;
 }
 
-export function ConnectDialog({ platform, open, onOpenChange, identifier = "" }: ConnectDialogProps) {
+const texts = { handle: "bluesky", server: "mastodon" } as const;
+
+/** Asks for the account or its server, on networks of many servers. */
+export function ConnectDialog({ platform, asksFor, open, onOpenChange, identifier = "" }: ConnectDialogProps) {
   const messages = useMessages("accounts");
-  const close = () => onOpenChange(false);
+  const common = { platform, sample: asksFor.sample, onClose: () => onOpenChange(false) };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={messages.connect(platformNames[platform])}
-      description={messages.dialog.text[platform]}
+      description={messages.dialog.text[texts[asksFor.kind]]}
     >
-      {platform === "bluesky" ? (
-        <ConnectBluesky identifier={identifier} onClose={close} />
+      {asksFor.kind === "handle" ? (
+        <ConnectByHandle {...common} passwordsPage={asksFor.passwordsPage} identifier={identifier} />
       ) : (
-        <ConnectMastodon onClose={close} />
+        <ConnectByServer {...common} />
       )}
     </Dialog>
   );

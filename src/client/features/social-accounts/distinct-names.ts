@@ -1,3 +1,4 @@
+import { networks } from "#shared/platforms/networks.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { shownName } from "./shown-name.ts";
 
@@ -9,11 +10,9 @@ export interface AccountKinds {
 
 type Named = Pick<SocialAccount, "id" | "platform" | "externalId" | "name" | "username" | "server" | "label">;
 
-/** LinkedIn has pages and profiles, and a person often has both under one name; null on networks with one kind. */
-export function kindOf({ platform, externalId }: Pick<Named, "platform" | "externalId">): keyof AccountKinds | null {
-  if (platform !== "linkedin") return null;
-  return externalId.startsWith("urn:li:organization:") ? "page" : "profile";
-}
+/** null on networks with one kind. */
+export const kindOf = ({ platform, externalId }: Pick<Named, "platform" | "externalId">): keyof AccountKinds | null =>
+  networks[platform].accounts.kindOf?.(externalId) ?? null;
 
 /** What tells an account from others of its name, the easiest to read first. */
 function detailsOf(account: Named, kinds: AccountKinds): string[] {

@@ -1,4 +1,5 @@
 import { trpc } from "#client/lib/api/trpc.ts";
+import { networks } from "#shared/platforms/networks.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { shownName } from "./shown-name.ts";
@@ -15,6 +16,8 @@ export function defaultAccount(accounts: readonly SocialAccount[], platform: Pla
   return own.find((account) => account.isDefault) ?? own[0];
 }
 
-/** The text by which an account is chosen in the account field: its @name at X, its id elsewhere. */
+export const isTypedByHandle = (platform: Platform): boolean => networks[platform].accounts.typedBy === "handle";
+
+/** The text by which an account is chosen in the account field. */
 export const typedNameOf = (account: SocialAccount): string =>
-  account.platform === "x" ? shownName(account) : account.externalId;
+  isTypedByHandle(account.platform) ? shownName(account) : account.externalId;

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { composerKindOf, ownPlatforms } from "#client/features/platforms/composers.ts";
 import { errorText } from "#client/lib/api/api-error.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
-import { type ComposerKind, composerKindOf, composerPaths, creationPath } from "#client/lib/paths.ts";
+import { type ComposerKind, composerPaths, creationPath } from "#client/lib/paths.ts";
 import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
@@ -16,19 +17,17 @@ import { TemplateText } from "./template-text.tsx";
 
 /**
  * Platforms of the draft: those of the template that the chosen composer has. Without any: those with an account in the composer for
- * any networks, else Facebook.
+ * any networks, else the first of the composer.
  */
 function platformsOf(
   { platforms }: RenderedTemplate,
   destination: ComposerKind,
   connected: readonly Platform[],
 ): [Platform, ...Platform[]] {
-  if (destination === "x") return ["x"];
-  const [first, ...others] =
-    destination === "any"
-      ? [...(platforms.length > 0 ? platforms : connected)]
-      : platforms.filter((platform) => composerKindOf([platform]) === "meta");
-  return [first ?? "facebook", ...others];
+  const own = ownPlatforms[destination];
+  const wanted = destination === "any" && platforms.length === 0 ? connected : platforms;
+  const [first = own[0] ?? allPlatforms[0], ...others] = wanted.filter((platform) => own.includes(platform));
+  return [first, ...others];
 }
 
 /** Renders a template and opens the resulting draft: in the composer, or in the generator of its type. */

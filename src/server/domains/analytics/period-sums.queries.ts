@@ -16,7 +16,8 @@ import {
 } from "#server/domains/analytics/metrics.queries.ts";
 import type { Figures, Overview, PlatformFigures, Range, Totals } from "#shared/analytics/analytics.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
-import type { Platform } from "#shared/platforms/platform.ts";
+import { networks } from "#shared/platforms/networks.ts";
+import { type Platform, platforms } from "#shared/platforms/platform.ts";
 
 const sources = { published: publishedIn, gained: gainedIn } as const;
 
@@ -107,7 +108,7 @@ export interface PlatformSums extends Record<string, unknown> {
 }
 
 /** Listed also without an account. The others are listed once the workspace has an account, a post or a failed delivery there. */
-const alwaysCompared: readonly Platform[] = ["facebook", "instagram", "x"];
+const alwaysCompared = platforms.filter((platform) => networks[platform].alwaysCompared);
 
 const postsOf = (isCurrent: SQL) =>
   sql`coalesce((select d.posts from delivered d where d.platform = p.platform and ${isCurrent}), 0)`;

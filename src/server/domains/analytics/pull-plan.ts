@@ -1,4 +1,5 @@
 import { Day, Hour, Minute } from "#shared/durations.ts";
+import { networks } from "#shared/platforms/networks.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 const days = (from: number, to: number) =>
@@ -6,19 +7,11 @@ const days = (from: number, to: number) =>
 
 /** Dense while a post is new, then daily until three months. */
 const often = [15 * Minute.seconds, Hour.seconds, 6 * Hour.seconds, ...days(1, 90)];
-/** For X, where every reading costs money. */
+/** Where every reading costs money. */
 const seldom = [Hour.seconds, 6 * Hour.seconds, ...[1, 3, 7, 14, 30].map((day) => day * Day.seconds)];
 
 /** Ages of a post, in seconds, at which its metrics are read automatically. */
-export const pullAges = {
-  facebook: often,
-  instagram: often,
-  x: seldom,
-  bluesky: often,
-  mastodon: often,
-  threads: often,
-  linkedin: often,
-} as const satisfies Record<Platform, readonly number[]>;
+export const pullAgesOf = (platform: Platform): readonly number[] => (networks[platform].chargesReads ? seldom : often);
 
 /** A post counts as deleted after this many misses, an hour apart, because a platform may list a new post late. */
 export const missesUntilGone = 3;

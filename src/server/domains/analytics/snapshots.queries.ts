@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { missesUntilGone, pullAges } from "#server/domains/analytics/pull-plan.ts";
+import { missesUntilGone, pullAgesOf } from "#server/domains/analytics/pull-plan.ts";
 import { accountPace } from "#server/domains/posts/delivery/delivery.table.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import type { PostMetrics } from "#server/integrations/social/platform.ts";
@@ -8,7 +8,7 @@ import type { SocialAccountId, TargetId } from "#shared/ids.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
 
 const uuids = (ids: readonly string[]) => sql`${`{${ids.join(",")}}`}::uuid[]`;
-const agesOf = (platform: Platform) => sql`${`{${pullAges[platform].join(",")}}`}::int[]`;
+const agesOf = (platform: Platform) => sql`${`{${pullAgesOf(platform).join(",")}}`}::int[]`;
 
 /** SQL for the next time at which a target is read; null after the last age. */
 const nextPull = (platform: SQL, publishedAt: SQL) => sql`(

@@ -19,7 +19,8 @@ import { notFound } from "#server/lib/domain-error.ts";
 import { requestJson } from "#server/lib/http.ts";
 import { Day, Hour, Second } from "#shared/durations.ts";
 import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
-import { type Platform, platformNames } from "#shared/platforms/platform.ts";
+import { networks } from "#shared/platforms/networks.ts";
+import { platformNames } from "#shared/platforms/platform.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
 import type { HealthCheck } from "#shared/social-accounts/account-health.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
@@ -46,8 +47,8 @@ async function checkMediaReach(
   const { host } = new URL(deps.config.publicUrl);
   if (!isReachable(deps.config))
     return failed(
-      platform === "instagram"
-        ? `Instagram cannot fetch pictures from ${host}, which is not on the internet. Single videos are sent and work.`
+      !networkRules[platform].fetchesSingleVideos
+        ? `${platformNames[platform]} cannot fetch pictures from ${host}, which is not on the internet. Single videos are sent and work.`
         : `${platformNames[platform]} cannot fetch pictures and videos from ${host}, which is not on the internet. Texts work.`,
       "Whoever runs this server sets PUBLIC_URL to an address on the internet.",
     );
@@ -113,9 +114,6 @@ function quotaCheck(quota: PublishingQuota | null): HealthCheck | null {
   return ok("quota", message);
 }
 
-/** Networks where a person acts for a Page or a linked account, so that a missing role gets its own line. */
-const hasPages = (platform: Platform) => platform === "facebook" || platform === "instagram";
-
 const ended: HealthCheck = { name: "token", state: "failed", message: "The connection has ended.", fix: reconnect };
 
 /**
@@ -141,7 +139,8 @@ async function inspectConnection(
       const ends = nearEndOf(facts, usable.row);
       if (ends !== null && ends.getTime() > Date.now())
         await deps.db.transaction((tx) => notifyConnectionEnds(deps, tx, usable.row, ends));
-      const task = facts.hasTask === null && !hasPages(row.platform) ? null : taskCheck(facts);
+      const task =
+        facts.hasTask === null && networks[row.platform].accounts.actsForPage !== true ? null : taskCheck(facts);
       const quota = facts.canPublish ? quotaCheck((await platform.quota?.(usable, signal)) ?? null) : null;
       if (platform.limits !== undefined) await saveLimits(deps.db, row.id, await platform.limits(usable, signal));
       return [tokenCheck(ends), scopesCheck(facts), task, quota].filter((check) => check !== null);

@@ -28,6 +28,7 @@ import { DomainError, invalidInput, notFound } from "#server/lib/domain-error.ts
 import { newToken, sha256 } from "#server/lib/random-token.ts";
 import { Minute, Second } from "#shared/durations.ts";
 import type { SocialAccountId, UserId, WorkspaceId } from "#shared/ids.ts";
+import { networks } from "#shared/platforms/networks.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import type { ConnectError, ConnectInput, ConnectPasswordInput } from "#shared/social-accounts/social-accounts.ts";
 
@@ -40,23 +41,15 @@ const contextOf = (column: "code_verifier" | "pending", stateHash: string) => `c
 const redirectUri = (origin: string, platform: Platform) => `${origin}/api/social/callback/${platform}`;
 const isHttps = (config: Pick<Config, "publicUrl">) => config.publicUrl.startsWith("https:");
 
-const settingNames: Partial<Record<Platform, string>> = {
-  facebook: "META_APP_ID and META_APP_SECRET",
-  instagram: "META_APP_ID and META_APP_SECRET",
-  x: "X_CLIENT_ID and X_CLIENT_SECRET",
-  threads: "THREADS_APP_ID and THREADS_APP_SECRET",
-  linkedin: "LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET",
-};
-
 /** Throws UNPROCESSABLE when the platform is off. */
 function requireNetwork({ social }: Pick<Deps, "social">, platform: Platform): SocialPlatform {
   const network = social[platform];
   if (network !== undefined) return network;
-  const settings = settingNames[platform];
+  const { keys } = networks[platform];
   const message =
-    settings === undefined
+    keys === undefined
       ? `${platformNames[platform]} is not configured on this server.`
-      : `${platformNames[platform]} is not configured on this server. Set ${settings}.`;
+      : `${platformNames[platform]} is not configured on this server. Set ${keys.id} and ${keys.secret}.`;
   throw new DomainError("UNPROCESSABLE", message);
 }
 

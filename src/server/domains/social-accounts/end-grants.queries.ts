@@ -4,14 +4,17 @@ import type { Db } from "#server/db/client.ts";
 import type { AccountRow } from "#server/domains/social-accounts/social-accounts.queries.ts";
 import { dataDeletions, socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
-import type { Platform } from "#shared/platforms/platform.ts";
+import { networks } from "#shared/platforms/networks.ts";
+import { type Platform, platforms } from "#shared/platforms/platform.ts";
+
+const ofMeta = platforms.filter((platform) => networks[platform].company === "meta");
 
 /** The Facebook and Instagram accounts that this Meta user granted, in all workspaces. */
 export function findGrantedBy(db: Db, grantedBy: string): Promise<AccountRow[]> {
   return db
     .select()
     .from(socialAccounts)
-    .where(and(eq(socialAccounts.grantedBy, grantedBy), inArray(socialAccounts.platform, ["facebook", "instagram"])));
+    .where(and(eq(socialAccounts.grantedBy, grantedBy), inArray(socialAccounts.platform, ofMeta)));
 }
 
 export async function insertDataDeletion(db: Db, codeHash: string, accounts: number): Promise<void> {

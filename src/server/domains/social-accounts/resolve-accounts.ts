@@ -4,20 +4,13 @@ import { invalidInput, refusalAt } from "#server/lib/domain-error.ts";
 import type { Issue } from "#shared/errors.ts";
 import type { SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { isolate } from "#shared/isolate.ts";
+import { networks } from "#shared/platforms/networks.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 
 type Choosable = Awaited<ReturnType<typeof findChoosable>>[number];
 export type ResolvedAccount = Pick<Choosable, "id" | "platform" | "name" | "sandbox" | "limits">;
 
-const withArticle = {
-  facebook: "a Facebook",
-  instagram: "an Instagram",
-  x: "an X",
-  bluesky: "a Bluesky",
-  mastodon: "a Mastodon",
-  threads: "a Threads",
-  linkedin: "a LinkedIn",
-} as const satisfies Record<Platform, string>;
+const withArticle = (platform: Platform) => `${networks[platform].article} ${platformNames[platform]}`;
 
 /** The same error for a missing account and for another workspace's. */
 const unknownAccount = (index: number) => refusalAt("NOT_FOUND", `accountIds.${index}`, "Account not found");
@@ -51,7 +44,7 @@ export async function resolveAccounts(
     if (chosen.some((row) => row.platform === platform)) continue;
     const fallback = rows.find((row) => row.platform === platform && row.isDefault);
     if (fallback === undefined)
-      problems.push({ path: "platforms", message: `Connect ${withArticle[platform]} account first` });
+      problems.push({ path: "platforms", message: `Connect ${withArticle(platform)} account first` });
     else chosen.push(fallback);
   }
   for (const row of chosen) {

@@ -1,6 +1,7 @@
 import { isInternetHost, isReachable } from "#server/lib/addresses/internet-host.ts";
 import { createRequestServer } from "#server/lib/safe-fetch/request-server.ts";
-import type { Platform } from "#shared/platforms/platform.ts";
+import { networks } from "#shared/platforms/networks.ts";
+import { type Platform, platformNames, platforms } from "#shared/platforms/platform.ts";
 import { createBluesky } from "./bluesky/bluesky.ts";
 import { createFacebook } from "./facebook/facebook.ts";
 import { createInstagram } from "./instagram/instagram.ts";
@@ -50,16 +51,25 @@ export function createSocialPlatforms(
   return Object.fromEntries(created.map((adapter) => [adapter.platform, adapter]));
 }
 
+const names = (platforms: readonly Platform[]) => platforms.map((platform) => platformNames[platform]).join(" and ");
+
+/** "No network has keys yet", and which variables would change that. */
+function keysAdvice(): string {
+  const needs = Map.groupBy(platforms, (platform) => networks[platform].keys);
+  const advice = [...needs].flatMap(([keys, theirs]) =>
+    keys === undefined ? [] : `for ${names(theirs)}, set ${keys.id} and ${keys.secret}`,
+  );
+  const keyless = names(needs.get(undefined) ?? []);
+  const sentence = advice.join("; ").replace(/^f/, "F");
+  return `No network has keys yet. Accounts of ${keyless} need none. ${sentence}. To try the whole way without keys, set SANDBOX=true.`;
+}
+
 /** Warnings for the log at startup, about settings that would fail at the consent page or when publishing. */
-export function socialStartWarnings({ publicUrl, sandbox, meta, x, threads, linkedin }: NetworkSettings): string[] {
+export function socialStartWarnings({ publicUrl, sandbox, hasKeys, meta, x, threads }: NetworkSettings): string[] {
   if (sandbox) return [];
   const { hostname, protocol } = new URL(publicUrl);
   return [
-    ...(meta === null && x === null && threads === null && linkedin === null
-      ? [
-          "No network has keys yet. Accounts of Bluesky and Mastodon need none. For Facebook and Instagram, set META_APP_ID and META_APP_SECRET; for X, X_CLIENT_ID and X_CLIENT_SECRET; for Threads, THREADS_APP_ID and THREADS_APP_SECRET; for LinkedIn, LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET. To try the whole way without keys, set SANDBOX=true.",
-        ]
-      : []),
+    ...(hasKeys ? [] : [keysAdvice()]),
     ...(x !== null && hostname === "localhost"
       ? [
           `X accepts 127.0.0.1 but not localhost in a callback address: set PUBLIC_URL=${publicUrl.replace("localhost", "127.0.0.1")} and register that address.`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { baseUrl, hostsOf, optional, problemsOfGroup } from "#server/lib/env-variable.ts";
+import { networks } from "#shared/platforms/networks.ts";
 
 /** The environment variables for the networks. */
 export const socialVariables = {
@@ -47,6 +48,8 @@ export interface SocialConfig {
   threads: (OAuthClient & { graphUrl: string; authorizeUrl: string }) | null;
   /** `version`: null for the one that this release was built for. `pages`: the app has the product for Pages. */
   linkedin: (OAuthClient & { apiUrl: string; authorizeUrl: string; version: string | null; pages: boolean }) | null;
+  /** The operator set the keys of a network, so that the sandbox's are not the only ones. */
+  hasKeys: boolean;
   /** Hosts of servers that may have a private address: `host` or `host:port`. */
   socialAllowedHosts: string[];
 }
@@ -69,12 +72,15 @@ const ownHosts = {
 /** `MASTODON_SERVER` is the sandbox's only: others are named by the person. */
 export type SocialHosts = Record<keyof typeof ownHosts, string> & { MASTODON_SERVER?: string };
 
-export const socialProblemsOf = (source: Record<string, unknown>): string[] => [
-  ...problemsOfGroup(source, ["META_APP_ID", "META_APP_SECRET"]),
-  ...problemsOfGroup(source, ["X_CLIENT_ID", "X_CLIENT_SECRET"]),
-  ...problemsOfGroup(source, ["THREADS_APP_ID", "THREADS_APP_SECRET"]),
-  ...problemsOfGroup(source, ["LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"]),
-];
+/** The keys of each app once: Facebook and Instagram share one. */
+const appKeys = [...new Set(Object.values(networks).flatMap(({ keys }) => keys ?? []))];
+
+/** Whether this server has the keys of a network. */
+export const hasNetworkKeys = (source: Readonly<Record<string, unknown>>): boolean =>
+  appKeys.some(({ id }) => source[id] !== undefined);
+
+export const socialProblemsOf = (source: Record<string, unknown>): string[] =>
+  appKeys.flatMap(({ id, secret }) => problemsOfGroup(source, [id, secret]));
 
 const clientOf = (id: string | undefined, secret: string | undefined): OAuthClient | null =>
   id !== undefined && secret !== undefined ? { clientId: id, clientSecret: secret } : null;
@@ -118,6 +124,7 @@ export function readSocialConfig(
       version: env.LINKEDIN_VERSION ?? null,
       pages: env.LINKEDIN_PAGES ?? sandbox !== null,
     },
+    hasKeys: hasNetworkKeys(env),
     socialAllowedHosts: [...hostsOf(env.SOCIAL_ALLOWED_HOSTS), ...(sandbox?.allowedHosts ?? [])],
   };
 }

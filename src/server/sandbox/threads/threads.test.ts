@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aVideo } from "#server/test/a-video.ts";
 import { pressConsent } from "#server/test/consent.ts";
-import { threadsRules } from "#shared/platforms/networks/threads.ts";
+import { threadsLimits } from "#shared/platforms/networks/threads-limits.ts";
 import { textLength } from "#shared/platforms/text-length.ts";
 import { sandboxClient } from "../sandbox-endpoints.ts";
 import { picture } from "../test/pictures.ts";
@@ -138,7 +138,7 @@ describe("texts", () => {
 
   test.each(["Clay & glaze", "é", "日本語", "🙂", "👩‍🎨 and 🇫🇷", "👍🏽", "1️⃣ 2️⃣", "❤️", "©", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "a🙂🙂b"])(
     "%s counts here as in the rules",
-    (text) => expect(countedLength(text)).toBe(textLength(threadsRules, text)),
+    (text) => expect(countedLength(text)).toBe(textLength(threadsLimits, text)),
   );
 });
 

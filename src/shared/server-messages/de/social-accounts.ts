@@ -9,8 +9,8 @@ export const socialAccounts = {
   "This is not signed by Meta, or was signed long ago": "Das ist nicht von Meta signiert, oder die Signatur ist zu alt",
   "The connection to {account} on {platform} has ended.": "Die Verbindung zu {account} auf {platform} ist beendet.",
   "Reconnect the account in Settings.": "Verbinde das Konto in den Einstellungen neu.",
-  "Instagram cannot fetch pictures from {host}, which is not on the internet. Single videos are sent and work.":
-    "Instagram kann von {host} keine Bilder abrufen, weil diese Adresse nicht im Internet liegt. Einzelne Videos werden gesendet und funktionieren.",
+  "{platform} cannot fetch pictures from {host}, which is not on the internet. Single videos are sent and work.":
+    "{platform} kann von {host} keine Bilder abrufen, weil diese Adresse nicht im Internet liegt. Einzelne Videos werden gesendet und funktionieren.",
   "Whoever runs this server sets PUBLIC_URL to an address on the internet.":
     "Der Betreiber dieses Servers muss PUBLIC_URL auf eine Adresse im Internet setzen.",
   "Files can be fetched from {host}.": "Dateien können von {host} abgerufen werden.",

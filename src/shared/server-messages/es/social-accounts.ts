@@ -10,8 +10,8 @@ export const socialAccounts: Record<keyof typeof model, string> = {
   "This is not signed by Meta, or was signed long ago": "Esto no lo ha firmado Meta, o se firmó hace mucho",
   "The connection to {account} on {platform} has ended.": "La conexión con {account} en {platform} ha terminado.",
   "Reconnect the account in Settings.": "Reconecta la cuenta en los ajustes.",
-  "Instagram cannot fetch pictures from {host}, which is not on the internet. Single videos are sent and work.":
-    "Instagram no puede obtener imágenes de {host}, que no está en internet. Los vídeos sueltos se envían y funcionan.",
+  "{platform} cannot fetch pictures from {host}, which is not on the internet. Single videos are sent and work.":
+    "{platform} no puede obtener imágenes de {host}, que no está en internet. Los vídeos sueltos se envían y funcionan.",
   "Whoever runs this server sets PUBLIC_URL to an address on the internet.":
     "Quien administra este servidor debe poner en PUBLIC_URL una dirección de internet.",
   "Files can be fetched from {host}.": "Los archivos se pueden obtener de {host}.",

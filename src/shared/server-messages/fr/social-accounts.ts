@@ -10,8 +10,8 @@ export const socialAccounts: Record<keyof typeof model, string> = {
   "This is not signed by Meta, or was signed long ago": "Ceci n’est pas signé par Meta, ou l’a été il y a longtemps",
   "The connection to {account} on {platform} has ended.": "La connexion à {account} sur {platform} a pris fin.",
   "Reconnect the account in Settings.": "Reconnectez le compte dans les paramètres.",
-  "Instagram cannot fetch pictures from {host}, which is not on the internet. Single videos are sent and work.":
-    "Instagram ne peut pas récupérer d’images sur {host}, qui n’est pas sur internet. Les vidéos seules sont envoyées et fonctionnent.",
+  "{platform} cannot fetch pictures from {host}, which is not on the internet. Single videos are sent and work.":
+    "{platform} ne peut pas récupérer d’images sur {host}, qui n’est pas sur internet. Les vidéos seules sont envoyées et fonctionnent.",
   "Whoever runs this server sets PUBLIC_URL to an address on the internet.":
     "La personne qui gère ce serveur doit mettre dans PUBLIC_URL une adresse internet.",
   "Files can be fetched from {host}.": "Les fichiers peuvent être récupérés sur {host}.",

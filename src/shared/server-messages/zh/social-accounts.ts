@@ -10,8 +10,8 @@ export const socialAccounts: Record<keyof typeof model, string> = {
   "This is not signed by Meta, or was signed long ago": "这不是 Meta 签名的，或签名时间过久",
   "The connection to {account} on {platform} has ended.": "与 {platform} 账号 {account} 的连接已结束。",
   "Reconnect the account in Settings.": "请在设置中重新连接账号。",
-  "Instagram cannot fetch pictures from {host}, which is not on the internet. Single videos are sent and work.":
-    "Instagram 无法从 {host} 获取图片，因为它不在互联网上。单个视频会直接发送，可以使用。",
+  "{platform} cannot fetch pictures from {host}, which is not on the internet. Single videos are sent and work.":
+    "{platform} 无法从 {host} 获取图片，因为它不在互联网上。单个视频会直接发送，可以使用。",
   "Whoever runs this server sets PUBLIC_URL to an address on the internet.":
     "请服务器管理员将 PUBLIC_URL 设为互联网地址。",
   "Files can be fetched from {host}.": "可以从 {host} 获取文件。",

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Textarea } from "#client/ui/fields/textarea.tsx";
+import { networks } from "#shared/platforms/networks.ts";
 import type { EditFields } from "../draft/use-draft-fields.ts";
 import type { Composer } from "../use-composer.ts";
 
@@ -48,7 +49,11 @@ export function CommentField({ composer, edit, used, limit }: CommentFieldProps)
       counter={{ used, limit }}
       error={problemOf("firstComment")}
       hint={
-        !draft.platforms.includes("x") ? messages.hint : composer.kind === "any" ? messages.hintAny : messages.hintX
+        !draft.platforms.some((platform) => networks[platform].chargesPosts)
+          ? messages.hint
+          : composer.kind === "any"
+            ? messages.hintAny
+            : messages.hintX
       }
     />
   );

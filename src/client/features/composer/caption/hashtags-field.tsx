@@ -45,7 +45,7 @@ export function HashtagsField({ composer, edit }: { composer: Composer; edit: Ed
         onValueChange={put}
         onBlur={() => leave("hashtags")}
         counter={
-          composer.kind !== "any" || platforms.includes("instagram")
+          composer.kind !== "any" || platforms.some((platform) => networkRules[platform].hashtagMax !== null)
             ? { used: hashtagsOf(hashtags).length, limit: networkRules.instagram.hashtagMax ?? 0 }
             : undefined
         }

@@ -2,6 +2,7 @@ import { formatDate, formatMoment } from "#client/lib/language/format.ts";
 import type { Areas } from "#client/messages/areas.ts";
 import type { Issue } from "#shared/errors.ts";
 import { accountsOf, mediaOf, type PostDraft, scheduledAtOf } from "../draft/post-draft.ts";
+import { networkLooks } from "../networks/network-looks.ts";
 import { frameRatio } from "../preview/preview-picture.tsx";
 import type { Composer } from "../use-composer.ts";
 import { movingNotes } from "./animation-notes.ts";
@@ -37,10 +38,12 @@ function mediaDetail(draft: PostDraft, rules: PlatformRules | undefined, message
   if (picture === undefined || second !== undefined) return "";
   const size = `${picture.width}x${picture.height}`;
   const ratio = picture.width / picture.height;
-  // Videos list this in their notes; X crops instead of padding.
+  // Videos list this in their notes.
   const padded = draft.platforms.filter(
     (platform) =>
-      picture.kind !== "video" && platform !== "x" && Math.abs(frameRatio(ratio, platform, rules) - ratio) > 0.01,
+      picture.kind !== "video" &&
+      networkLooks[platform].frame === "pad" &&
+      Math.abs(frameRatio(ratio, platform, rules) - ratio) > 0.01,
   );
   return padded.length === 0 ? size : messages.padded(size, formatNetworks(padded));
 }
@@ -100,8 +103,7 @@ export function checksOf(checked: Checked, counts: string, messages: Messages): 
   const { draft, problems, rules } = checked;
   const media = mediaOf(draft);
   const isBlank = [draft.content, ...draft.thread].every((text) => text.trim() === "");
-  // A post of Facebook usually has a picture, one of Instagram always.
-  const needsPicture = draft.platforms.some((platform) => platform === "facebook" || platform === "instagram");
+  const needsPicture = draft.platforms.some((platform) => networkLooks[platform].usuallyHasMedia);
   const mediaProblems = messagesAt(problems, (path) => /^(creationIds|altTexts)/.test(path));
   const isAccount = (path: string) => path === "alsoTo" || draft.platforms.some((platform) => platform === path);
   const checks: Check[] = [

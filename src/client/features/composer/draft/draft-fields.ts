@@ -1,19 +1,14 @@
 import { z } from "zod";
+import { composerKindOf, ownPlatforms, writesTweets } from "#client/features/platforms/composers.ts";
 import { newTiming, Timing } from "#client/features/schedules/timing.ts";
-import { type ComposerKind, composerKindOf } from "#client/lib/paths.ts";
+import type { ComposerKind } from "#client/lib/paths.ts";
 import { toLocalInput } from "#client/lib/time/local-time.ts";
 import { composeText } from "#shared/platforms/compose-text.ts";
-import { Platform, platforms } from "#shared/platforms/platform.ts";
+import { Platform } from "#shared/platforms/platform.ts";
 import { postVisibilities } from "#shared/platforms/text-settings.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
 export type { ComposerKind } from "#client/lib/paths.ts";
-
-/** The platforms that have fields in a composer. */
-export const ownPlatforms = { any: platforms, meta: ["facebook", "instagram"], x: ["x"] } as const satisfies Record<
-  ComposerKind,
-  readonly Platform[]
->;
 
 /** All fields of a composer as typed; also the format of the browser's copy. */
 export const DraftFields = z.object({
@@ -102,7 +97,7 @@ export const whenOf = (scheduledAt: string | null): string =>
 /** A stored post as fields of a composer. That of X has no hashtags field: there they are appended to the text. */
 export function fieldsOf(post: Post, kind: ComposerKind = kindOf(post)): DraftFields {
   const [first, thread] = partsAfterFirst(post);
-  const isOnX = kind !== "any" && kindOf(post) === "x";
+  const isOnX = kind !== "any" && writesTweets(kindOf(post));
   const content = isOnX && post.hashtags.length > 0 ? composeText(first, post.hashtags) : first;
   return {
     platforms: post.platforms,

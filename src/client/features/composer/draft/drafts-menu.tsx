@@ -1,12 +1,13 @@
 import { FilePenLine, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
+import { ownPlatforms } from "#client/features/platforms/composers.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { formatMoment } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#client/ui/popups/menu.tsx";
 import type { Post } from "#shared/posts/posts.ts";
-import { kindOf, ownPlatforms } from "./draft-fields.ts";
+import { kindOf } from "./draft-fields.ts";
 import type { DraftSession } from "./use-draft-session.ts";
 
 const most = 8;

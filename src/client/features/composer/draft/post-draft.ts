@@ -1,7 +1,7 @@
 import { fromLocalInput } from "#client/lib/time/local-time.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import { mediaFactsOf } from "#shared/platforms/media-facts.ts";
-import type { Platform } from "#shared/platforms/platform.ts";
+import { type Platform, platforms as allPlatforms } from "#shared/platforms/platform.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
 import { hashtagLengthMax, hashtagsMax } from "#shared/posts/post-limits.ts";
 import type { TypedTexts } from "#shared/posts/post-texts.ts";
@@ -113,7 +113,7 @@ export function toDraftInput(draft: PostDraft, now = Date.now()): NewPostFields 
   return {
     ...input,
     // The API requires a platform, even while none is chosen.
-    platforms: platforms.length > 0 ? platforms : ["facebook"],
+    platforms: platforms.length > 0 ? platforms : allPlatforms.slice(0, 1),
     ...(canPublish && accountIds !== undefined && { accountIds }),
     hashtags: (hashtags ?? []).filter((tag) => tag.length <= hashtagLengthMax).slice(0, hashtagsMax),
     scheduledAt: storableTime(draft, now),

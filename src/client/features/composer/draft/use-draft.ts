@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
+import { ownPlatforms } from "#client/features/platforms/composers.ts";
 import { useAccounts } from "#client/features/social-accounts/use-accounts.ts";
 import type { NetworkRules } from "#shared/platforms/network-rules.ts";
-import { type Platform, platforms } from "#shared/platforms/platform.ts";
+import { platforms } from "#shared/platforms/platform.ts";
 import { rulesFor } from "#shared/platforms/rules-for.ts";
 import type { SocialAccount } from "#shared/social-accounts/social-accounts.ts";
 import { useMediaChoice } from "../media/use-media-choice.ts";
-import { type AccountChoice, useAccountChoice } from "../targets/use-account-choice.ts";
+import { useAccountChoices } from "../targets/use-account-choice.ts";
 import { useOtherAccounts } from "../targets/use-other-accounts.ts";
-import { type ComposerKind, ownPlatforms } from "./draft-fields.ts";
+import type { ComposerKind } from "./draft-fields.ts";
 import type { Opening } from "./open-draft.ts";
 import type { PostDraft } from "./post-draft.ts";
 import { type EditFields, useDraftFields } from "./use-draft-fields.ts";
@@ -22,15 +23,7 @@ export function useDraft(kind: ComposerKind, { fields: first, source }: Opening)
   const accounts = useAccounts();
   const isNew = source === "new" || source === "shared";
   useFirstPlatforms(kind === "any" && isNew && first.platforms.length === 0, accounts.data?.accounts, edit);
-  const choices: Record<Platform, AccountChoice> = {
-    facebook: useAccountChoice("facebook", accounts, first.accountIds),
-    instagram: useAccountChoice("instagram", accounts, first.accountIds),
-    x: useAccountChoice("x", accounts, first.accountIds),
-    bluesky: useAccountChoice("bluesky", accounts, first.accountIds),
-    mastodon: useAccountChoice("mastodon", accounts, first.accountIds),
-    threads: useAccountChoice("threads", accounts, first.accountIds),
-    linkedin: useAccountChoice("linkedin", accounts, first.accountIds),
-  };
+  const choices = useAccountChoices(accounts, first.accountIds);
   const own = ownPlatforms[kind].map((platform) => choices[platform]);
   const others = useOtherAccounts(accounts, first.accountIds, own);
   // The composer of Meta takes as many as a post may have.

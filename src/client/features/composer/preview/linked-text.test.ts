@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { blueskyWords } from "#shared/platforms/bluesky-text.ts";
 import { xLinks } from "#shared/platforms/x-links-and-prices.ts";
-import { linkedParts } from "./linked-text.ts";
+import { networkLooks } from "../networks/network-looks.ts";
 
 const rules = { xLinks, blueskyWords };
 const linksOf = (text: string, platform: "facebook" | "instagram" | "x" | "bluesky") =>
-  linkedParts(text, platform, rules)
+  networkLooks[platform]
+    .linked(text, rules)
     .filter(({ isLink }) => isLink)
     .map((part) => part.text);
 
@@ -32,7 +33,7 @@ test("X does not link a URL with an unknown top-level domain, even with a protoc
 });
 
 test("text between and after links stays", () => {
-  expect(linkedParts("a #b c", "x", rules)).toEqual([
+  expect(networkLooks.x.linked("a #b c", rules)).toEqual([
     { text: "a ", isLink: false },
     { text: "#b", isLink: true },
     { text: " c", isLink: false },

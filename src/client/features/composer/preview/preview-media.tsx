@@ -4,6 +4,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { cx } from "#client/ui/cx.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { PlatformRules } from "../checks/use-platform-rules.ts";
+import { networkLooks } from "../networks/network-looks.ts";
 import { NoPicture } from "./preview-parts.tsx";
 import { frameRatio, type PreviewedMedia, PreviewPicture } from "./preview-picture.tsx";
 
@@ -18,13 +19,14 @@ const ratioOf = ({ width, height }: PreviewedMedia) => (width === null || height
 /** The pictures of a post: one in its frame, several in the network's layout. */
 export function PreviewMedia({ creations, platform, rules }: PreviewMediaProps) {
   const [first] = creations;
+  const { frame, several } = networkLooks[platform];
   if (first === undefined) return <NoPicture />;
   const ratio = frameRatio(ratioOf(first), platform, rules);
-  if (creations.length === 1) return <PreviewPicture creation={first} ratio={ratio} isCut={platform === "x"} />;
-  return platform === "instagram" || platform === "threads" ? (
+  if (creations.length === 1) return <PreviewPicture creation={first} ratio={ratio} isCut={frame !== "pad"} />;
+  return several === "carousel" ? (
     <Carousel creations={creations} ratio={ratio} />
   ) : (
-    <Mosaic creations={creations} platform={platform} />
+    <Mosaic creations={creations} isWide={several === "wide"} />
   );
 }
 
@@ -73,9 +75,8 @@ const layouts: Record<number, readonly string[]> = {
 };
 
 /** Cropped to fill their cells: up to four pictures on networks of short posts, else five. */
-function Mosaic({ creations, platform }: { creations: readonly PreviewedMedia[]; platform: Platform }) {
+function Mosaic({ creations, isWide }: { creations: readonly PreviewedMedia[]; isWide: boolean }) {
   const { previews: messages } = useMessages("media");
-  const isWide = platform === "x" || platform === "bluesky" || platform === "mastodon";
   const most = isWide ? 4 : 5;
   const shown = creations.slice(0, most);
   const hidden = creations.length - shown.length;

@@ -21,8 +21,8 @@ export type PreviewAccount = Pick<
 /** What every preview shows. */
 export interface PreviewContent {
   account: PreviewAccount | null;
-  /** Caption and hashtags as published. */
-  text: string;
+  /** Caption and hashtags as published, with links, and cut as in a feed. */
+  text: ReactNode;
   media: ReactNode;
   firstComment: string;
   /** null: what becomes of the post is shown elsewhere. */

@@ -7,13 +7,12 @@ import type { Creation } from "#shared/creations/creations.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
 import type { PlatformRules } from "../checks/use-platform-rules.ts";
+import { networkLooks } from "../networks/network-looks.ts";
 
-/** X crops taller pictures in its feed. */
-const tallestOnX = 3 / 4;
-
-/** Width by height of a network's frame for a picture. Networks with limits for the ratio get it padded, X crops it. */
+/** Width by height of a network's frame for a picture. Networks with limits for the ratio get it padded, others crop it. */
 export function frameRatio(ratio: number, platform: Platform, rules: PlatformRules | undefined): number {
-  if (platform === "x") return Math.max(tallestOnX, ratio);
+  const { frame } = networkLooks[platform];
+  if (frame !== "pad") return Math.max(frame.minRatio, ratio);
   if (rules === undefined) return ratio;
   const { minRatio, maxRatio } = networkRules[platform].image;
   return Math.min(maxRatio ?? ratio, Math.max(minRatio ?? ratio, ratio));

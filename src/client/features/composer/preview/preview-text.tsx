@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { useMessages } from "#client/lib/language/language.ts";
-import type { Areas } from "#client/messages/areas.ts";
+import { networks } from "#shared/platforms/networks.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { usePlatformRules } from "../checks/use-platform-rules.ts";
+import { networkLooks } from "../networks/network-looks.ts";
 import { shownAtFirst } from "./cut-text.ts";
-import { linkedParts, type LinkRules } from "./linked-text.ts";
+import type { LinkRules } from "./linked-text.ts";
 
-const emptyText = (platform: Platform, messages: Areas["media"]["previews"]) => {
-  if (platform === "x") return messages.noTweet;
-  return platform === "facebook" || platform === "instagram" ? messages.noCaption : messages.noText;
-};
+const emptyTexts = { tweet: "noTweet", caption: "noCaption", text: "noText" } as const;
 
 /** Until the rules are loaded. */
 const noLinks: LinkRules = { xLinks: () => [], blueskyWords: () => [] };
@@ -19,23 +17,26 @@ export function PreviewText({ text, platform }: { text: string; platform: Platfo
   const { previews: messages } = useMessages("media");
   const rules = usePlatformRules() ?? noLinks;
   const [isOpen, setIsOpen] = useState(false);
-  const beginning = shownAtFirst(text, platform);
+  const { cut, linked } = networkLooks[platform];
+  const beginning = cut === null ? null : shownAtFirst(text, cut);
   if (text === "") {
-    return <span className="text-ink-3">{emptyText(platform, messages)}</span>;
+    return <span className="text-ink-3">{messages[emptyTexts[networks[platform].textCalled]]}</span>;
   }
   const shown = beginning === null || isOpen ? text : beginning;
   return (
     <>
-      {linkedParts(shown, platform, rules).map((part, index) =>
-        part.isLink ? (
-          <span key={index} className="text-info">
-            {part.text}
-          </span>
-        ) : (
-          part.text
-        ),
-      )}
-      {beginning !== null && (
+      {linked(shown, rules)
+        .filter((part) => part.text !== "")
+        .map((part, index) =>
+          part.isLink ? (
+            <span key={index} className="text-info">
+              {part.text}
+            </span>
+          ) : (
+            part.text
+          ),
+        )}
+      {cut !== null && beginning !== null && (
         <>
           {isOpen ? " " : "… "}
           <button
@@ -44,7 +45,7 @@ export function PreviewText({ text, platform }: { text: string; platform: Platfo
             className="touch-area text-ink-3 hover:underline"
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? messages.less : platform === "facebook" ? messages.seeMore : messages.more}
+            {isOpen ? messages.less : messages[cut.button]}
           </button>
         </>
       )}

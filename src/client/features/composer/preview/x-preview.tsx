@@ -1,16 +1,14 @@
-import { Bookmark, ChartNoAxesColumn, Heart, MessageCircle, Repeat2 } from "lucide-react";
 import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Card } from "#client/ui/layout/card.tsx";
 import { Moment } from "#client/ui/moment.tsx";
 import { platformNames } from "#shared/platforms/platform.ts";
+import { xLook } from "../networks/x.ts";
 import { type ThreadContent, ThreadList } from "./thread-list.tsx";
 
 interface XPreviewProps extends ThreadContent {
   scheduledAt: Date | null;
 }
-
-export const xActions = [MessageCircle, Repeat2, Heart, ChartNoAxesColumn, Bookmark];
 
 export function XPreview({ scheduledAt, ...content }: XPreviewProps) {
   const { previews: messages } = useMessages("media");
@@ -23,7 +21,7 @@ export function XPreview({ scheduledAt, ...content }: XPreviewProps) {
         platform="x"
         name={account?.name ?? messages.yourName}
         handle={account?.username == null ? null : `@${account.username}`}
-        actions={xActions}
+        actions={xLook.shape.actions}
       />
       {(scheduledAt !== null || isSandbox) && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line pt-2 text-sm text-ink-2">

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { AccountPicture } from "#client/features/social-accounts/account-picture.tsx";
 import { SandboxBadge } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { useAccountNames } from "#client/features/social-accounts/use-account-names.ts";
-import { typedNameOf } from "#client/features/social-accounts/use-accounts.ts";
+import { isTypedByHandle, typedNameOf } from "#client/features/social-accounts/use-accounts.ts";
 import { IfMay } from "#client/features/workspaces/if-may.tsx";
 import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useMessages } from "#client/lib/language/language.ts";
@@ -40,7 +40,7 @@ export const AccountField = memo(function AccountField({ choice, disabled, error
       onSelect={(option) => option !== null && setText(option.value)}
       selected={items.find(({ value }) => value === text.trim()) ?? null}
       emptyText={messages.noSuch(platformNames[platform])}
-      inputMode={platform === "x" ? "text" : "numeric"}
+      inputMode={isTypedByHandle(platform) ? "text" : "numeric"}
       disabled={disabled}
       error={error}
       hint={<AccountHint choice={choice} />}
@@ -65,7 +65,7 @@ function AccountHint({ choice }: { choice: AccountChoice }) {
     );
   }
   if (account !== null) {
-    const name = platform === "x" ? account.name : shown(account);
+    const name = isTypedByHandle(platform) ? account.name : shown(account);
     return (
       <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <span className="flex items-center gap-1.5">

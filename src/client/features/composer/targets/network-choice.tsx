@@ -15,12 +15,12 @@ import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
 import { type Platform, platformNames, platforms } from "#shared/platforms/platform.ts";
 import { PlatformSwitch } from "./platform-switch.tsx";
-import type { AccountChoice } from "./use-account-choice.ts";
+import type { AccountChoice, AccountChoices } from "./use-account-choice.ts";
 
 const accountsPath = `${paths.settings}?tab=accounts`;
 
 interface NetworkChoiceProps {
-  choices: Readonly<Record<Platform, AccountChoice>>;
+  choices: AccountChoices;
   chosen: readonly Platform[];
   onChange: (chosen: Platform[]) => void;
   problemOf: (path: string) => string | undefined;

@@ -11,6 +11,7 @@ import { contentWarningMax } from "#shared/posts/post-limits.ts";
 import { formatNetworks } from "../checks/format-networks.ts";
 import { accountsOf } from "../draft/post-draft.ts";
 import type { EditFields } from "../draft/use-draft-fields.ts";
+import { networkLooks } from "../networks/network-looks.ts";
 import type { Composer } from "../use-composer.ts";
 
 /** Languages that many people post in, those of the interface included. */
@@ -25,7 +26,7 @@ interface NetworkOptionsProps {
   edit: EditFields;
 }
 
-/** What only some of the chosen networks offer; each option appears with the first network that has it. X has a group of its own. */
+/** What only some of the chosen networks offer; each option appears with the first network that has it. A network with a group of its own has them there. */
 export function NetworkOptions({ composer, edit }: NetworkOptionsProps) {
   const { options: messages } = useMessages("accounts");
   const { xOptions: replies } = useMessages("composer");
@@ -70,7 +71,7 @@ export function NetworkOptions({ composer, edit }: NetworkOptionsProps) {
           onValueChange={(language) => edit({ language: language === accountsOwn ? null : language })}
         />
       )}
-      {answering.length > 0 && !answering.includes("x") && (
+      {answering.length > 0 && answering.every((platform) => networkLooks[platform].Options === undefined) && (
         <Checkbox
           label={replies.replies}
           hint={replies.repliesHint}

@@ -1,6 +1,6 @@
+import { ownPlatforms } from "#client/features/platforms/composers.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
-import { ownPlatforms } from "../draft/draft-fields.ts";
 import { PlatformSwitch } from "./platform-switch.tsx";
 
 interface PlatformSwitchesProps {

@@ -1,8 +1,9 @@
+import { ownPlatforms } from "#client/features/platforms/composers.ts";
 import type { NetworkRules } from "#shared/platforms/network-rules.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
 import { roomOn, rulesOf, tightest } from "../checks/text-room.ts";
 import type { PlatformRules } from "../checks/use-platform-rules.ts";
-import { type ComposerKind, type DraftFields, ownPlatforms } from "../draft/draft-fields.ts";
+import { type ComposerKind, type DraftFields } from "../draft/draft-fields.ts";
 import { hasThreads, type PostDraft } from "../draft/post-draft.ts";
 
 /** The texts of the tweet or thread, in order. */

@@ -1,4 +1,5 @@
-import { composerFor, composerKindOf, paths } from "#client/lib/paths.ts";
+import { composerFor, composerKindOf } from "#client/features/platforms/composers.ts";
+import { paths } from "#client/lib/paths.ts";
 import { isUnplanned, type Post } from "#shared/posts/posts.ts";
 import { missingContent } from "../missing-content.ts";
 

@@ -7,13 +7,13 @@ import { showToast } from "#client/lib/toast/toast.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Dialog, DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Textarea } from "#client/ui/fields/textarea.tsx";
+import { networks } from "#shared/platforms/networks.ts";
 import type { PostTarget } from "#shared/posts/post-targets.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
 import type { Post } from "#shared/posts/posts.ts";
 
-/** Of our adapters only that of Facebook changes the text of a published post: `edit` in integrations/social/platform.ts. */
 export const isEditable = ({ platform, status, externalId, accountId }: PostTarget): boolean =>
-  platform === "facebook" && status === "published" && externalId !== null && accountId !== null;
+  networks[platform].editsPublished === true && status === "published" && externalId !== null && accountId !== null;
 
 /** Edits the text of a published post. */
 export function EditPublished({ post, target }: { post: Post; target: PostTarget }) {
@@ -29,7 +29,7 @@ export function EditPublished({ post, target }: { post: Post; target: PostTarget
       setText(null);
     },
   });
-  const opened = target.text ?? planTexts("facebook", post)[0]?.text ?? post.content;
+  const opened = target.text ?? planTexts(target.platform, post)[0]?.text ?? post.content;
   const close = () => setText(null);
   const problem = edit.error === null ? undefined : (issuesOf(edit.error)[0]?.message ?? errorText(edit.error));
   return (

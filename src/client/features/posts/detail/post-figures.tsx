@@ -10,6 +10,7 @@ import { Checkbox } from "#client/ui/fields/checkbox.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { Summary } from "#client/ui/layout/summary.tsx";
+import { networks } from "#shared/platforms/networks.ts";
 import type { Post, UpdateEngagementInput } from "#shared/posts/posts.ts";
 
 const metricNames = ["likes", "comments", "shares", "views"] as const;
@@ -121,7 +122,7 @@ export function PostFigures({ post }: { post: Post }) {
   );
 }
 
-/** Whether the metrics of a post on X are read regularly, where each request costs money. */
+/** Whether the metrics of a post are read regularly on a network where each request costs money. */
 function FiguresChoice({ post }: { post: Post }) {
   const { figures: messages } = useMessages("posts").detail;
   const { data } = trpc.socialAccounts.list.useQuery({ limit: 100 });
@@ -131,8 +132,10 @@ function FiguresChoice({ post }: { post: Post }) {
       optimistic: ({ id, readsFigures }: UpdateEngagementInput) => optimisticChange(id, { readsFigures }),
     },
   });
-  const onX = post.targets.filter(({ platform, accountId }) => platform === "x" && accountId !== null);
-  const account = data?.accounts.find(({ id }) => onX.some(({ accountId }) => accountId === id));
+  const charged = post.targets.filter(
+    ({ platform, accountId }) => networks[platform].chargesReads === true && accountId !== null,
+  );
+  const account = data?.accounts.find(({ id }) => charged.some(({ accountId }) => accountId === id));
   if (account === undefined) return null;
   return (
     <Checkbox

@@ -1,7 +1,7 @@
 import type { PostRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { ShownPart, ShownTarget } from "#server/domains/posts/store/read-posts.queries.ts";
 import { isUnresolved, shownStatus } from "#server/domains/posts/store/target-state.ts";
-import { accountUrl } from "#shared/platforms/account-url.ts";
+import { networks } from "#shared/platforms/networks.ts";
 import type { PostPart, PostTarget, TargetError, TargetStatus } from "#shared/posts/post-targets.ts";
 import { planTexts } from "#shared/posts/post-texts.ts";
 
@@ -39,7 +39,9 @@ function accountUrlOf({
   accountServer: server,
 }: ShownTarget) {
   if (externalId === null) return null;
-  return sandbox ? `/sandbox/feed?platform=${platform}` : accountUrl(platform, { externalId, username, server });
+  return sandbox
+    ? `/sandbox/feed?platform=${platform}`
+    : networks[platform].accounts.url({ externalId, username, server });
 }
 
 const toPart = (row: ShownPart): PostPart => ({

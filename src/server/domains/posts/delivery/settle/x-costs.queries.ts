@@ -3,15 +3,19 @@ import type { Db } from "#server/db/client.ts";
 import { xPostCounts } from "#server/domains/posts/delivery/delivery.table.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetId, WorkspaceId } from "#shared/ids.ts";
+import { platforms } from "#shared/platforms/names.ts";
+import { networks } from "#shared/platforms/networks.ts";
 
 const thisMonth = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM')`;
+
+const charging = platforms.filter((platform) => networks[platform].chargesPosts);
 
 export async function findTargetsOnX(db: Db, ids: readonly TargetId[]): Promise<ReadonlySet<TargetId>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: postTargets.id })
     .from(postTargets)
-    .where(and(inArray(postTargets.id, [...ids]), eq(postTargets.platform, "x")));
+    .where(and(inArray(postTargets.id, [...ids]), inArray(postTargets.platform, charging)));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -5,6 +5,7 @@ import { addXPosts, findTargetsOnX, readXPosts } from "#server/domains/posts/del
 import { readWorkspaceSettings } from "#server/domains/users/settings.service.ts";
 import { usdOfMicros } from "#shared/ai-costs/prices.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
+import { networks } from "#shared/platforms/networks.ts";
 import { holdsLink, xPrices } from "#shared/platforms/x-links-and-prices.ts";
 import type { XSpending } from "#shared/posts/delivery.ts";
 
@@ -18,7 +19,9 @@ export async function countXPosts(tx: Db, moved: readonly Delivery[]): Promise<v
     tx,
     parts.map(({ targetId }) => targetId),
   );
-  const posts = published.filter((one) => (isPart(one) ? onX.has(targetIdOf(one)) : one.platform === "x"));
+  const posts = published.filter((one) =>
+    isPart(one) ? onX.has(targetIdOf(one)) : networks[one.platform].chargesPosts,
+  );
   const byOwner = Map.groupBy(posts, ({ workspaceId }) => workspaceId);
   // Sorted, against deadlocks.
   for (const workspaceId of [...byOwner.keys()].toSorted()) {

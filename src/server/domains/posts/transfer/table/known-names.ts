@@ -1,4 +1,5 @@
 import { platforms } from "#shared/platforms/names.ts";
+import { networks } from "#shared/platforms/networks.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { type CsvColumn, csvColumns, ownTextColumn } from "#shared/posts/csv-columns.ts";
 import { type ColumnRole, isSharedRole } from "#shared/posts/imports.ts";
@@ -41,19 +42,16 @@ const foreignRoles = new Map(
   foreignNames.flatMap(([role, names]) => names.split(" ").map((name) => [name, role] as const)),
 );
 
-const networks: ReadonlyMap<string, Platform> = new Map<string, Platform>([
-  ...platforms.map((platform) => [platform, platform] as const),
-  ["twitter", "x"],
-  ["twitterx", "x"],
-  ["xtwitter", "x"],
-  ["fb", "facebook"],
-  ["ig", "instagram"],
-]);
+const platformsByName: ReadonlyMap<string, Platform> = new Map(
+  platforms.flatMap((platform) =>
+    [platform, ...(networks[platform].alsoCalled ?? [])].map((name) => [name, platform] as const),
+  ),
+);
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
 /** The network of a name in a file, like `Twitter`. */
-export const networkNamed = (name: string): Platform | undefined => networks.get(plain(name));
+export const networkNamed = (name: string): Platform | undefined => platformsByName.get(plain(name));
 
 /** What a name says about its cells, like `Date (yyyy-MM-dd)`, `Media URL(s) separated by comma`, `Caption - Instagram`. */
 const hint = /\s+(?:\(|[-–]\s|(?=separated by\b))(.*)$/i;

@@ -11,16 +11,16 @@ import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { PasswordField } from "#client/ui/fields/password-field.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
-import { platformNames } from "#shared/platforms/platform.ts";
+import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import { useConnect } from "./use-connect.ts";
 
-interface ConnectBlueskyProps {
+interface ConnectByHandleProps {
+  platform: Platform;
+  sample: string;
+  passwordsPage: string;
   identifier: string;
   onClose: () => void;
 }
-
-const passwordsPage = "bsky.app/settings/app-passwords";
-const sample = "anna.bsky.social";
 
 /** An app password like abcd-efgh-ijkl-mnop, or the beginning of one. */
 const appPassword = /^([a-z0-9]{4}-){0,3}[a-z0-9]{0,4}$/i;
@@ -28,7 +28,8 @@ const appPassword = /^([a-z0-9]{4}-){0,3}[a-z0-9]{0,4}$/i;
 const withoutAt = (handle: string) => handle.trim().replace(/^@/, "");
 
 /** Asks for the handle, then opens the sign-in page of its server, or connects by an app password. */
-export function ConnectBluesky({ identifier: known, onClose }: ConnectBlueskyProps) {
+export function ConnectByHandle(props: ConnectByHandleProps) {
+  const { platform, sample, passwordsPage, identifier: known, onClose } = props;
   const messages = useMessages("accounts");
   const { dialog } = messages;
   const { kit } = useShellMessages();
@@ -48,15 +49,15 @@ export function ConnectBluesky({ identifier: known, onClose }: ConnectBlueskyPro
     initial: { identifier: known, password: "" },
     onSubmit: ({ identifier, password }) => {
       if (!usesPassword) {
-        connect.mutate({ platform: "bluesky", ...(identifier !== "" && { identifier }) }, { onError });
+        connect.mutate({ platform, ...(identifier !== "" && { identifier }) }, { onError });
         return;
       }
       connectByPassword.mutate(
-        { platform: "bluesky", identifier, password },
+        { platform, identifier, password },
         {
           onError,
           onSuccess: () => {
-            showToast({ tone: "success", title: messages.outcome.connected(platformNames.bluesky) });
+            showToast({ tone: "success", title: messages.outcome.connected(platformNames[platform]) });
             onClose();
           },
         },

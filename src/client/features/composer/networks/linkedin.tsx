@@ -1,5 +1,6 @@
 import { MessageSquareText, Repeat2, Send, ThumbsUp } from "lucide-react";
 import { useMessages } from "#client/lib/language/language.ts";
+import { tagsAndAddresses, textWithLinks } from "../preview/linked-text.ts";
 import {
   ActionRow,
   type PreviewContent,
@@ -7,17 +8,17 @@ import {
   PreviewFrame,
   PreviewHead,
   PublicNow,
-} from "./preview-parts.tsx";
-import { PreviewText } from "./preview-text.tsx";
+} from "../preview/preview-parts.tsx";
+import type { NetworkLook } from "./network-look.ts";
 
-export function LinkedinPreview({ account, text, media, firstComment, isScheduled }: PreviewContent) {
+function LinkedinPreview({ account, text, media, firstComment, isScheduled }: PreviewContent) {
   const { previews: messages } = useMessages("media");
   const name = account?.name ?? messages.yourName;
   return (
     <PreviewFrame platform="linkedin" account={account} isScheduled={isScheduled}>
       <PreviewHead name={name} detail={<PublicNow />} account={account} />
       <p dir="auto" className="px-3 pb-2.5 text-start wrap-anywhere whitespace-pre-wrap">
-        <PreviewText text={text} platform="linkedin" />
+        {text}
       </p>
       {media}
       <ActionRow
@@ -32,3 +33,12 @@ export function LinkedinPreview({ account, text, media, firstComment, isSchedule
     </PreviewFrame>
   );
 }
+
+export const linkedinLook = {
+  shape: { kind: "post", Preview: LinkedinPreview },
+  cut: { characters: 210, lines: 3, button: "more" },
+  // A mention needs its markup, which no field here writes.
+  linked: (text) => textWithLinks(text, tagsAndAddresses),
+  frame: "pad",
+  several: "square",
+} as const satisfies NetworkLook;

@@ -6,12 +6,17 @@ import { Button } from "#client/ui/buttons/button.tsx";
 import { DialogActions } from "#client/ui/dialogs/dialog.tsx";
 import { Form } from "#client/ui/fields/form.tsx";
 import { TextField } from "#client/ui/fields/text-field.tsx";
+import type { Platform } from "#shared/platforms/platform.ts";
 import { useConnect } from "./use-connect.ts";
 
-const sample = "mastodon.social";
+interface ConnectByServerProps {
+  platform: Platform;
+  sample: string;
+  onClose: () => void;
+}
 
 /** Asks for the server, then opens its consent page. */
-export function ConnectMastodon({ onClose }: { onClose: () => void }) {
+export function ConnectByServer({ platform, sample, onClose }: ConnectByServerProps) {
   const messages = useMessages("accounts");
   const { dialog } = messages;
   const { kit } = useShellMessages();
@@ -22,7 +27,7 @@ export function ConnectMastodon({ onClose }: { onClose: () => void }) {
     initial: { server: "" },
     onSubmit: ({ server }) =>
       connect.mutate(
-        { platform: "mastodon", ...(server !== "" && { server }) },
+        { platform, ...(server !== "" && { server }) },
         { onError: (error) => form.showError(error, messages.notBegun) },
       ),
   });
