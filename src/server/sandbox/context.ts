@@ -52,10 +52,16 @@ export interface SandboxOutbox {
   find(id: string): Promise<SandboxMail | null>;
 }
 
-/** A simulated network besides the product's: its calls, and its routes below /sandbox. */
-export interface StandIn {
+/** A simulated network: its pages for people in a browser, and its API. All of it is below /sandbox. */
+export type StandIn = (context: SandboxContext) => {
+  pages(app: FastifyInstance): void;
+  api(app: FastifyInstance): Promise<unknown>;
+};
+
+/** One that only tests know. */
+export interface TestStandIn {
   calls: readonly string[];
-  register(app: FastifyInstance, context: SandboxContext): Promise<void>;
+  start: StandIn;
 }
 
 export interface SandboxOptions {
@@ -75,7 +81,7 @@ export interface SandboxOptions {
   log: Logger;
   limits?: Partial<SandboxLimits>;
   /** In tests. */
-  standIns?: readonly StandIn[];
+  standIns?: readonly TestStandIn[];
 }
 
 /** The context of every call of the sandbox. */
@@ -90,7 +96,7 @@ export interface SandboxContext {
   machineNow(): Date;
   log: Logger;
   limits: SandboxLimits;
-  standIns: readonly StandIn[];
+  standIns: readonly TestStandIn[];
   graphCalls: RateWindow;
   xCalls: RateWindow;
   mastodonCalls: RateWindow;
@@ -133,3 +139,7 @@ export const postPath = (postId: string) => `/sandbox/posts/${postId.replaceAll(
 export const permalinkOf = (context: SandboxContext, postId: string) => context.publicUrl + postPath(postId);
 export const mediaUrl = (context: SandboxContext, id: string) => `${context.filesUrl}/sandbox/media/${id}`;
 export const avatarUrl = (context: SandboxContext, id: string) => `${context.filesUrl}/sandbox/avatars/${id}`;
+
+/** Leads from the address of a post in a network's own form to its page here. */
+export const redirectToPost = (app: FastifyInstance, url: `${string}/:id${"" | "/"}`) =>
+  app.get<{ Params: { id: string } }>(url, (request, reply) => reply.redirect(postPath(request.params.id), 302));

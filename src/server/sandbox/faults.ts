@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { platforms } from "#shared/platforms/names.ts";
+import { type CallName, callNames, calls } from "./calls.ts";
 import type { SandboxContext } from "./context.ts";
 import { accountIdIn } from "./ids.ts";
 
@@ -22,123 +23,14 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Every call on which a fault can be set. The part before the dot is the network; `meta` is what Facebook and Instagram share. */
-export const callNames = [
-  "meta.token",
-  "meta.me",
-  "meta.accounts",
-  "meta.permissions",
-  "meta.node",
-  "meta.comments",
-  "meta.list_comments",
-  "facebook.photos",
-  "facebook.videos",
-  "facebook.reels",
-  "facebook.upload",
-  "facebook.feed",
-  "facebook.update",
-  "facebook.delete",
-  "facebook.list",
-  "instagram.containers",
-  "instagram.upload",
-  "instagram.publish",
-  "instagram.list",
-  "instagram.limit",
-  "x.token",
-  "x.revoke",
-  "x.me",
-  "x.upload",
-  "x.initialize",
-  "x.append",
-  "x.finalize",
-  "x.status",
-  "x.metadata",
-  "x.create_tweet",
-  "x.delete_tweet",
-  "x.timeline",
-  "x.lookup",
-  "mastodon.apps",
-  "mastodon.token",
-  "mastodon.revoke",
-  "mastodon.instance",
-  "mastodon.verify_credentials",
-  "mastodon.media",
-  "mastodon.media_status",
-  "mastodon.create_status",
-  "mastodon.edit_status",
-  "mastodon.delete_status",
-  "mastodon.statuses",
-  "mastodon.status",
-  "mastodon.source",
-  "threads.token",
-  "threads.refresh_token",
-  "threads.debug_token",
-  "threads.me",
-  "threads.containers",
-  "threads.container_status",
-  "threads.publish",
-  "threads.list",
-  "threads.limit",
-  "threads.insights",
-  "threads.delete",
-  "linkedin.token",
-  "linkedin.revoke",
-  "linkedin.userinfo",
-  "linkedin.acls",
-  "linkedin.organizations",
-  "linkedin.initialize_upload",
-  "linkedin.upload",
-  "linkedin.finalize_upload",
-  "linkedin.media_status",
-  "linkedin.create_post",
-  "linkedin.edit_post",
-  "linkedin.delete_post",
-  "linkedin.list_posts",
-  "linkedin.comments",
-  "linkedin.list_comments",
-  "linkedin.share_statistics",
-  "linkedin.followers",
-  "bluesky.create_session",
-  "bluesky.refresh_session",
-  "bluesky.par",
-  "bluesky.token",
-  "bluesky.create_record",
-  "bluesky.apply_writes",
-  "bluesky.get_record",
-  "bluesky.delete_record",
-  "bluesky.upload_blob",
-  "bluesky.upload_video",
-  "bluesky.job_status",
-  "bluesky.get_posts",
-  "bluesky.profile",
-] as const;
-export type CallName = (typeof callNames)[number];
-
-const processingCalls: readonly string[] = [
-  "instagram.containers",
-  "facebook.videos",
-  "facebook.reels",
-  "x.finalize",
-  "mastodon.media",
-  "threads.containers",
-  "linkedin.finalize_upload",
-  "bluesky.upload_video",
-];
+const having = (trait: "processes" | "takesBytes") =>
+  callNames.filter((name) => calls[name].some((one) => one === trait));
 
 /** Faults that are possible on some calls only. */
 const callsOf: Partial<Record<FaultKind, readonly string[]>> = {
-  processing_failed: processingCalls,
-  processing_stuck: processingCalls,
-  upload_stops: [
-    "facebook.upload",
-    "facebook.videos",
-    "instagram.upload",
-    "x.append",
-    "mastodon.media",
-    "linkedin.upload",
-    "bluesky.upload_blob",
-    "bluesky.upload_video",
-  ],
+  processing_failed: having("processes"),
+  processing_stuck: having("processes"),
+  upload_stops: having("takesBytes"),
 };
 
 const FaultCount = z.coerce.number().int();
@@ -164,9 +56,9 @@ export const faultInput = (more: readonly string[]) =>
       resetSeconds: FaultCount.min(1).max(86_400).default(60),
     })
     .superRefine(({ kind, call }, context) => {
-      const calls = callsOf[kind];
-      if (calls !== undefined && !calls.includes(call))
-        context.addIssue({ code: "custom", path: ["call"], message: `${kind} happens on ${calls.join(", ")}` });
+      const possible = callsOf[kind];
+      if (possible !== undefined && !possible.includes(call))
+        context.addIssue({ code: "custom", path: ["call"], message: `${kind} happens on ${possible.join(", ")}` });
     });
 type FaultInput = z.infer<ReturnType<typeof faultInput>>;
 

@@ -22,13 +22,8 @@ export const pageTokenFor = (userToken: string, pageId: string) =>
 export const appSecretProof = (token: string) =>
   createHmac("sha256", sandboxClient.clientSecret).update(token).digest("hex");
 
-type OAuthNetwork = "x" | "bluesky" | "mastodon" | "threads" | "linkedin";
-export type TokenKind =
-  | "meta_code"
-  | "meta_user"
-  | "meta_page"
-  | "bluesky_service"
-  | `${OAuthNetwork}_${"code" | "access" | "refresh"}`;
+/** `user`, `page` and `service` are Meta's and Bluesky's. */
+export type TokenKind = `${string}_${"code" | "access" | "refresh" | "user" | "page" | "service"}`;
 
 export interface Token {
   kind: TokenKind;

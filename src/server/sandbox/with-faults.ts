@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CallName } from "./calls.ts";
 import type { SandboxContext } from "./context.ts";
-import { type CallName, type Fault, type FaultKind, takeFault } from "./faults.ts";
+import { type Fault, type FaultKind, takeFault } from "./faults.ts";
 import { addMs } from "./instants.ts";
 import { readParams, stringParam } from "./params.ts";
 import { sha256Hex } from "./tokens.ts";

@@ -22,10 +22,13 @@ export interface SourceFile {
 const statements =
   /^(?:import|export)\s+(type\s)?([^;'"]*?)\sfrom\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
-export function readSources(): SourceFile[] {
-  return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+export const readSources = (): SourceFile[] => readSourcesOf("src");
+
+/** The sources below a folder of the repository. */
+export function readSourcesOf(folder: string): SourceFile[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => posix.join("src", path.replaceAll("\\", "/")))
+    .map((path) => posix.join(folder, path.replaceAll("\\", "/")))
     .toSorted()
     .map((path) => {
       const text = readFileSync(join(root, path), "utf8");

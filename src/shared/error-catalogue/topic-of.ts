@@ -1,3 +1,4 @@
+import type { Platform } from "../platforms/networks.ts";
 import {
   blueskyTopics,
   commonTopics,
@@ -45,15 +46,16 @@ const passing = "passing";
 
 const threads = { ...graphTopics, ...threadsTopics };
 
-const topicsOf = new Map<string, Readonly<Record<string, ErrorTopic>>>([
-  ["facebook", graphTopics],
-  ["instagram", graphTopics],
-  ["threads", threads],
-  ["x", xTopics],
-  ["linkedin", linkedinTopics],
-  ["mastodon", mastodonTopics],
-  ["bluesky", blueskyTopics],
-]);
+const topicsByPlatform: Readonly<Record<Platform, Readonly<Record<string, ErrorTopic>>>> = {
+  facebook: graphTopics,
+  instagram: graphTopics,
+  threads,
+  x: xTopics,
+  linkedin: linkedinTopics,
+  mastodon: mastodonTopics,
+  bluesky: blueskyTopics,
+};
+const topicsOf = new Map(Object.entries(topicsByPlatform));
 
 /** The topic of a platform's code, the most specific match first. */
 function platformTopic(platformTopics: Readonly<Record<string, ErrorTopic>>, code: string): ErrorTopic | null {

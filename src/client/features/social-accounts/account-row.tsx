@@ -113,7 +113,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
   const { shown } = useAccountNames();
   const [isAsking, setIsAsking] = useState(false);
   const { platform, server } = account;
-  const { asksFor, chargesReads } = networks[platform];
+  const { accounts, asksFor, chargesReads } = networks[platform];
   // Where a handle is asked for, an account may have been connected by an app password: the dialog offers both ways.
   const reconnect = () =>
     asksFor?.kind === "handle" ? setIsAsking(true) : connect.mutate({ platform, ...(server !== null && { server }) });
@@ -132,7 +132,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
           {account.sandbox && <SandboxBadge />}
         </p>
         <p className="text-xs wrap-anywhere text-ink-3">
-          {kind === null ? messages.kinds[account.platform] : accountKinds[kind]}{" "}
+          {kind === null ? messages.kinds[accounts.called] : accountKinds[kind]}{" "}
           <span className="num">{account.externalId}</span>
           {account.expiresAt !== null &&
             account.status === "connected" &&

@@ -14,18 +14,18 @@ interface ConnectDialogProps {
   identifier?: string;
 }
 
-const texts = { handle: "bluesky", server: "mastodon" } as const;
-
 /** Asks for the account or its server, on networks of many servers. */
 export function ConnectDialog({ platform, asksFor, open, onOpenChange, identifier = "" }: ConnectDialogProps) {
   const messages = useMessages("accounts");
+  const name = platformNames[platform];
+  const { text } = messages.dialog;
   const common = { platform, sample: asksFor.sample, onClose: () => onOpenChange(false) };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={messages.connect(platformNames[platform])}
-      description={messages.dialog.text[texts[asksFor.kind]]}
+      title={messages.connect(name)}
+      description={asksFor.kind === "handle" ? text.handle(name) : text.server}
     >
       {asksFor.kind === "handle" ? (
         <ConnectByHandle {...common} passwordsPage={asksFor.passwordsPage} identifier={identifier} />

@@ -6,30 +6,24 @@ const plural = pluralIn("de");
 
 export const accounts: Areas["accounts"] = {
   ids: {
-    facebook: "ID der Facebook-Seite",
-    instagram: "ID des Instagram-Business-Kontos",
-    x: "X-Konto",
-    bluesky: "Bluesky-Konto",
-    mastodon: "Mastodon-Konto",
-    threads: "Threads-Konto",
-    linkedin: "LinkedIn-Konto",
+    page: (name: string) => `ID der ${name}-Seite`,
+    business: (name: string) => `ID des ${name}-Business-Kontos`,
+    account: (name: string) => `${name}-Konto`,
+    pageOrProfile: (name: string) => `${name}-Konto`,
   },
   kinds: {
-    facebook: "Seite",
-    instagram: "Business-Konto",
-    x: "Konto",
-    bluesky: "Konto",
-    mastodon: "Konto",
-    threads: "Konto",
-    linkedin: "Seite oder Profil",
+    page: "Seite",
+    business: "Business-Konto",
+    account: "Konto",
+    pageOrProfile: "Seite oder Profil",
   },
   none: "Noch nichts verbunden.",
   noDeveloper: "Dafür braucht es kein Entwicklerkonto.",
   /** Connecting an account of a network of many servers. */
   dialog: {
     text: {
-      bluesky: "Du erlaubst es auf der Anmeldeseite von Bluesky oder mit einem App-Passwort.",
-      mastodon: "Du erlaubst es auf der Seite deines Servers.",
+      handle: (network: string) => `Du erlaubst es auf der Anmeldeseite von ${network} oder mit einem App-Passwort.`,
+      server: "Du erlaubst es auf der Seite deines Servers.",
     },
     handle: "Dein Handle",
     handleHint: "Wie anna.bsky.social oder deine eigene Domain.",

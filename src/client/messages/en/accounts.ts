@@ -7,31 +7,26 @@ const plural = pluralIn("en");
 
 /** Connected accounts, in the settings and the composers. */
 export const accounts = {
+  /** By how the network calls its accounts. */
   ids: {
-    facebook: "Facebook Page ID",
-    instagram: "Instagram Business Account ID",
-    x: "X account",
-    bluesky: "Bluesky account",
-    mastodon: "Mastodon account",
-    threads: "Threads account",
-    linkedin: "LinkedIn account",
+    page: (name: string) => `${name} Page ID`,
+    business: (name: string) => `${name} Business Account ID`,
+    account: (name: string) => `${name} account`,
+    pageOrProfile: (name: string) => `${name} account`,
   },
   kinds: {
-    facebook: "Page",
-    instagram: "Business account",
-    x: "Account",
-    bluesky: "Account",
-    mastodon: "Account",
-    threads: "Account",
-    linkedin: "Page or profile",
+    page: "Page",
+    business: "Business account",
+    account: "Account",
+    pageOrProfile: "Page or profile",
   },
   none: "Nothing connected yet.",
   noDeveloper: "No developer account needed.",
   /** Connecting an account of a network of many servers. */
   dialog: {
     text: {
-      bluesky: "You allow it on the sign-in page of Bluesky, or with an app password.",
-      mastodon: "You allow it on the page of your server.",
+      handle: (network: string) => `You allow it on the sign-in page of ${network}, or with an app password.`,
+      server: "You allow it on the page of your server.",
     },
     handle: "Handle",
     handleHint: "Like anna.bsky.social, or your own domain.",

@@ -6,30 +6,25 @@ const plural = pluralIn("es");
 
 export const accounts: Areas["accounts"] = {
   ids: {
-    facebook: "ID de la página de Facebook",
-    instagram: "ID de la cuenta de empresa de Instagram",
-    x: "Cuenta de X",
-    bluesky: "Cuenta de Bluesky",
-    mastodon: "Cuenta de Mastodon",
-    threads: "Cuenta de Threads",
-    linkedin: "Cuenta de LinkedIn",
+    page: (name: string) => `ID de la página de ${name}`,
+    business: (name: string) => `ID de la cuenta de empresa de ${name}`,
+    account: (name: string) => `Cuenta de ${name}`,
+    pageOrProfile: (name: string) => `Cuenta de ${name}`,
   },
   kinds: {
-    facebook: "Página",
-    instagram: "Cuenta de empresa",
-    x: "Cuenta",
-    bluesky: "Cuenta",
-    mastodon: "Cuenta",
-    threads: "Cuenta",
-    linkedin: "Página o perfil",
+    page: "Página",
+    business: "Cuenta de empresa",
+    account: "Cuenta",
+    pageOrProfile: "Página o perfil",
   },
   none: "Todavía no hay nada conectado.",
   noDeveloper: "No hace falta cuenta de desarrollador.",
   /** Connecting an account of a network of many servers. */
   dialog: {
     text: {
-      bluesky: "Lo permites en la página de inicio de sesión de Bluesky o con una contraseña de aplicación.",
-      mastodon: "Lo permites en la página de tu servidor.",
+      handle: (network: string) =>
+        `Lo permites en la página de inicio de sesión de ${network} o con una contraseña de aplicación.`,
+      server: "Lo permites en la página de tu servidor.",
     },
     handle: "Nombre de usuario",
     handleHint: "Como anna.bsky.social, o tu propio dominio.",

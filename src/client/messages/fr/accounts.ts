@@ -6,30 +6,25 @@ const plural = pluralIn("fr");
 
 export const accounts: Areas["accounts"] = {
   ids: {
-    facebook: "ID de la Page Facebook",
-    instagram: "ID du compte professionnel Instagram",
-    x: "Compte X",
-    bluesky: "Compte Bluesky",
-    mastodon: "Compte Mastodon",
-    threads: "Compte Threads",
-    linkedin: "Compte LinkedIn",
+    page: (name: string) => `ID de la Page ${name}`,
+    business: (name: string) => `ID du compte professionnel ${name}`,
+    account: (name: string) => `Compte ${name}`,
+    pageOrProfile: (name: string) => `Compte ${name}`,
   },
   kinds: {
-    facebook: "Page",
-    instagram: "Compte professionnel",
-    x: "Compte",
-    bluesky: "Compte",
-    mastodon: "Compte",
-    threads: "Compte",
-    linkedin: "Page ou profil",
+    page: "Page",
+    business: "Compte professionnel",
+    account: "Compte",
+    pageOrProfile: "Page ou profil",
   },
   none: "Aucun compte connecté pour l’instant.",
   noDeveloper: "Aucun compte de développeur n’est nécessaire.",
   /** Connecting an account of a network of many servers. */
   dialog: {
     text: {
-      bluesky: "Vous l’autorisez sur la page de connexion de Bluesky, ou avec un mot de passe d’application.",
-      mastodon: "Vous l’autorisez sur la page de votre serveur.",
+      handle: (network: string) =>
+        `Vous l’autorisez sur la page de connexion de ${network}, ou avec un mot de passe d’application.`,
+      server: "Vous l’autorisez sur la page de votre serveur.",
     },
     handle: "Identifiant",
     handleHint: "Comme anna.bsky.social, ou votre propre domaine.",

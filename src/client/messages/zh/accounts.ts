@@ -5,30 +5,24 @@ const number = numberIn("zh");
 
 export const accounts: Areas["accounts"] = {
   ids: {
-    facebook: "Facebook 主页 ID",
-    instagram: "Instagram 商业账号 ID",
-    x: "X 账号",
-    bluesky: "Bluesky 账号",
-    mastodon: "Mastodon 账号",
-    threads: "Threads 账号",
-    linkedin: "LinkedIn 账号",
+    page: (name: string) => `${name} 主页 ID`,
+    business: (name: string) => `${name} 商业账号 ID`,
+    account: (name: string) => `${name} 账号`,
+    pageOrProfile: (name: string) => `${name} 账号`,
   },
   kinds: {
-    facebook: "主页",
-    instagram: "商业账号",
-    x: "账号",
-    bluesky: "账号",
-    mastodon: "账号",
-    threads: "账号",
-    linkedin: "主页或个人资料",
+    page: "主页",
+    business: "商业账号",
+    account: "账号",
+    pageOrProfile: "主页或个人资料",
   },
   none: "尚未连接任何账号。",
   noDeveloper: "无需开发者账号。",
   /** Connecting an account of a network of many servers. */
   dialog: {
     text: {
-      bluesky: "在 Bluesky 的登录页面授权，或使用应用密码。",
-      mastodon: "在你所在服务器的页面授权。",
+      handle: (network: string) => `在 ${network} 的登录页面授权，或使用应用密码。`,
+      server: "在你所在服务器的页面授权。",
     },
     handle: "用户名",
     handleHint: "例如 anna.bsky.social，或你自己的域名。",

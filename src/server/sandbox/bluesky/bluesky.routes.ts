@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CallName } from "../faults.ts";
+import type { CallName } from "../calls.ts";
 import { type FaultEffects, withFaults } from "../with-faults.ts";
 import { blobBytesMax, uploadBlob } from "./blobs.ts";
 import { type BlueskyCaller, identify, requireNonce } from "./caller.ts";

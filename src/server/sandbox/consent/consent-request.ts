@@ -1,23 +1,14 @@
 import type { SandboxContext } from "../context.ts";
 import { stringParam } from "../params.ts";
-import type { Network, Person } from "../people.ts";
+import type { Person } from "../people.ts";
 import { sandboxClient } from "../sandbox-endpoints.ts";
+import type { AppRequest } from "./app-request.ts";
+import type { ConsentNetwork } from "./consent-network.ts";
 
 type Params = Record<string, unknown>;
 
-interface AppRequest {
-  clientId: string;
-  redirectText: string;
-  scopes: readonly string[];
-  codeChallenge: string | undefined;
-  codeChallengeMethod: string | undefined;
-}
-
 export interface AuthorizationRequest extends AppRequest {
   redirectUri: URL;
-  /** The unchanged parameter: the token call must repeat it exactly. */
-  redirectText: string;
-  state: string | undefined;
   /** Appended to the redirect. */
   hash: string;
   /** Added to the redirect. */
@@ -57,7 +48,7 @@ function isRegistered(context: SandboxContext, redirect: URL): boolean {
 /** The request, or the text of its error. An invalid request is never redirected to its redirect_uri. */
 export async function readRequest(
   context: SandboxContext,
-  network: Network,
+  network: ConsentNetwork,
   params: Params,
   rules: ConsentRules | undefined,
 ): Promise<AuthorizationRequest | string> {
@@ -74,16 +65,8 @@ export async function readRequest(
   ];
   const state = stringParam(params, "state");
   const codeChallenge = stringParam(params, "code_challenge");
-  if (network === "x") {
-    if (codeChallenge === undefined || stringParam(params, "code_challenge_method") !== "S256")
-      return "PKCE with S256 is required: code_challenge.";
-    if (state === undefined || state.length > 500) return "state is required, up to 500 characters.";
-    if (scopes.length === 0) return "At least one scope is required.";
-  }
-  if (network === "threads" && !scopes.includes("threads_basic")) return "threads_basic is required.";
   const codeChallengeMethod = stringParam(params, "code_challenge_method");
-  // Threads appends it; a browser does not send it on.
-  const hash = network === "threads" ? "#_" : "";
-  const request = { clientId, redirectUri, redirectText, state, scopes, codeChallenge, codeChallengeMethod, hash };
-  return (await rules?.refusal?.(request)) ?? request;
+  const asked = { clientId, redirectText, state, scopes, codeChallenge, codeChallengeMethod };
+  const request = { ...asked, redirectUri, hash: network.hash ?? "" };
+  return network.refusal?.(asked) ?? (await rules?.refusal?.(asked)) ?? request;
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Minute } from "#shared/durations.ts";
 import type { SandboxContext } from "../context.ts";
 import { sendMessage, sendPage } from "../pages/layout.ts";
 import { readParams, stringParam } from "../params.ts";
-import { type Network, findOrCreatePerson, peopleOfBrowser } from "../people.ts";
+import { findOrCreatePerson, peopleOfBrowser } from "../people.ts";
 import { issueToken, newSecret, sha256Hex } from "../tokens.ts";
+import type { ConsentNetwork } from "./consent-network.ts";
 import { type AuthorizationRequest, type ConsentRules, readRequest } from "./consent-request.ts";
 import { consentPage } from "./consent.page.ts";
 
@@ -65,31 +67,15 @@ function ensureBrowserHash(request: FastifyRequest, reply: FastifyReply): string
   return sha256Hex(value);
 }
 
-const minuteMs = 60_000;
-const codeLifeMs: Partial<Record<Network, number>> = {
-  x: minuteMs / 2,
-  threads: 60 * minuteMs,
-  linkedin: 30 * minuteMs,
-};
-const defaultCodeLifeMs = 10 * minuteMs;
+const defaultCodeLifeMs = 10 * Minute.ms;
 const maxName = 60;
 
-function redirectBack(reply: FastifyReply, request: AuthorizationRequest, result: Record<string, string>) {
+function redirectBack(reply: FastifyReply, request: AuthorizationRequest, result: Readonly<Record<string, string>>) {
   const target = new URL(request.redirectUri);
   for (const [name, value] of Object.entries({ ...result, ...request.answer })) target.searchParams.set(name, value);
   if (request.state !== undefined) target.searchParams.set("state", request.state);
   return reply.header("cache-control", "no-store").redirect(target.href + request.hash, 303);
 }
-
-const denialOf = (network: Network): Record<string, string> =>
-  network === "meta"
-    ? {
-        error: "access_denied",
-        error_code: "200",
-        error_description: "Permissions error",
-        error_reason: "user_denied",
-      }
-    : { error: network === "linkedin" ? "user_cancelled_authorize" : "access_denied" };
 
 const nameParam = (params: Record<string, unknown>, name: string) =>
   (stringParam(params, name) ?? "")
@@ -112,7 +98,7 @@ const forwardedParams = [
 export function registerConsent(
   app: FastifyInstance,
   context: SandboxContext,
-  network: Network,
+  network: ConsentNetwork,
   url: string,
   rules?: ConsentRules,
 ): void {
@@ -126,7 +112,7 @@ export function registerConsent(
       ? [authorization.person]
       : browserHash === null
         ? []
-        : await peopleOfBrowser(context, network, browserHash);
+        : await peopleOfBrowser(context, network.name, browserHash);
     const hidden = Object.fromEntries(
       forwardedParams.flatMap((name) =>
         stringParam(params, name) === undefined ? [] : [[name, stringParam(params, name) ?? ""]],
@@ -144,7 +130,8 @@ export function registerConsent(
     if (typeof authorization === "string")
       return sendMessage(reply, 400, "This request cannot be answered", authorization);
     rules?.pushed?.take(params);
-    if (stringParam(params, "decision") !== "allow") return redirectBack(reply, authorization, denialOf(network));
+    if (stringParam(params, "decision") !== "allow")
+      return redirectBack(reply, authorization, network.denial ?? { error: "access_denied" });
     const browserHash = ensureBrowserHash(request, reply);
     const name =
       nameParam(params, "person") ||
@@ -152,19 +139,17 @@ export function registerConsent(
       suggestName(authorization.state ?? authorization.redirectText);
     const person =
       authorization.person ??
-      (await findOrCreatePerson(context, {
-        network,
+      (await findOrCreatePerson(context, network, {
         browserHash,
         name,
-        withInstagram: stringParam(params, "instagram") === "1",
-        withPage: stringParam(params, "page") === "1",
+        withMore: network.more !== undefined && stringParam(params, network.more.name) === "1",
         ...(rules?.server !== undefined && { server: rules.server }),
       }));
     const code = await issueToken(context, {
-      kind: `${network}_code`,
+      kind: `${network.name}_code`,
       personId: person.id,
       scopes: authorization.scopes,
-      lifeMs: rules?.codeLifeMs ?? codeLifeMs[network] ?? defaultCodeLifeMs,
+      lifeMs: rules?.codeLifeMs ?? network.codeLifeMs ?? defaultCodeLifeMs,
       redirectUri: authorization.redirectText,
       ...(rules && { details: rules.codeDetails(authorization) }),
       ...(authorization.codeChallenge === undefined ? {} : { codeChallenge: authorization.codeChallenge }),

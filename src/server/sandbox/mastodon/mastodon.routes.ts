@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
+import type { CallName } from "../calls.ts";
 import type { SandboxContext } from "../context.ts";
-import type { CallName } from "../faults.ts";
 import { readParams } from "../params.ts";
 import { type FaultEffects, withFaults } from "../with-faults.ts";
 import { createApp } from "./apps.ts";

@@ -2,10 +2,10 @@ import type { FastifyRequest } from "fastify";
 import type { SandboxContext } from "../context.ts";
 import { toDate } from "../instants.ts";
 import { readParams, stringParam } from "../params.ts";
-import { ensureAccountAt } from "../people.ts";
 import { challengeOf, findToken, issueToken, newSecret, revokeToken, spendToken } from "../tokens.ts";
 import { requireApp, type SandboxApp, touchApp } from "./apps.ts";
 import { mastodonErrors } from "./errors.ts";
+import { ensureAccountAt } from "./network.ts";
 import type { MastodonServer } from "./servers.ts";
 
 /** The client's id and secret, from the body or HTTP Basic. */

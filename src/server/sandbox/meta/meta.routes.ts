@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
+import type { CallName } from "../calls.ts";
 import { type SandboxContext, avatarUrl } from "../context.ts";
-import type { CallName } from "../faults.ts";
 import { limitParam, readParams, stringParam } from "../params.ts";
 import { type Account, accountsOfPerson } from "../people.ts";
 import { issueToken, pageTokenFor, removeScope, revokeTokensOfPerson } from "../tokens.ts";

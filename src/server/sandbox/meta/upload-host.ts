@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { CallName } from "../calls.ts";
 import type { SandboxContext } from "../context.ts";
-import type { CallName } from "../faults.ts";
 import { appendAt, findMedia, receivedBytes } from "../media-store.ts";
 import { findToken } from "../tokens.ts";
 import { type FaultEffects, truncated, withFaults } from "../with-faults.ts";

@@ -4,10 +4,11 @@ import type { Platform } from "#shared/platforms/platform.ts";
 import { postPath } from "../context.ts";
 import { toDate } from "../instants.ts";
 import type { Media } from "../media-store.ts";
-import { facetText, linkTitle } from "./facet-text.ts";
+import { linkTitle } from "./facet-text.ts";
 import type { FeedWords } from "./feed-words.ts";
 import { icons } from "./icons.ts";
 import { type CommentView, type PostView, formatTime } from "./post-view.ts";
+import { shownPosts } from "./shown-posts.ts";
 
 const item = (media: Media, words: FeedWords) => {
   if (media.mimeType === "application/pdf")
@@ -81,7 +82,7 @@ function richText(text: string): Html {
   return markup`${parts}${text.slice(position)}`;
 }
 
-const textOf = ({ post, text }: PostView) => (post.platform === "bluesky" ? facetText(post, text) : richText(text));
+const textOf = ({ post, text }: PostView) => shownPosts[post.platform].linked?.(post, text) ?? richText(text);
 
 const linkCard = ({ post }: PostView) =>
   post.link !== null &&
@@ -190,7 +191,7 @@ const thread = ({ thread: parts, words }: PostView) =>
   </ol>`;
 
 /** Bluesky's posts have no settings but a record beside them. */
-const isGated = ({ post }: PostView) => post.platform === "bluesky" && post.replySettings !== null;
+const isGated = ({ post }: PostView) => shownPosts[post.platform].showsGate === true && post.replySettings !== null;
 
 /** The audience of the post, unless it is public. */
 function audience({ post: { details }, words }: PostView): string | false {

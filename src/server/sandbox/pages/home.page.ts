@@ -2,102 +2,12 @@ import type { FastifyReply } from "fastify";
 import { markup } from "#server/lib/html.ts";
 import { isolate } from "#shared/isolate.ts";
 import { platformNames, platforms } from "#shared/platforms/names.ts";
+import { callNames, calls } from "../calls.ts";
 import type { SandboxContext } from "../context.ts";
-import { type CallName, type Fault, type FaultKind, callNames, faultKinds, listFaults } from "../faults.ts";
+import { type Fault, type FaultKind, faultKinds, listFaults } from "../faults.ts";
 import { type Account, listAccounts } from "../people.ts";
 import { icons } from "./icons.ts";
 import { sendPage } from "./layout.ts";
-
-/** The purpose of each call, for readers who do not know the networks' APIs. */
-const callLabels: Record<CallName, string> = {
-  "meta.token": "Trade the consent for a token",
-  "meta.me": "Read who allowed it",
-  "meta.accounts": "List Pages and accounts",
-  "meta.permissions": "Read or end what was allowed",
-  "meta.node": "Read a post, a picture or a container",
-  "meta.comments": "Write a comment",
-  "meta.list_comments": "Read comments",
-  "facebook.photos": "Upload a picture",
-  "facebook.videos": "Upload a video",
-  "facebook.reels": "Begin or publish a reel",
-  "facebook.upload": "Send the bytes of a reel",
-  "facebook.feed": "Make a post that nobody sees yet",
-  "facebook.update": "Make the post public, or edit it",
-  "facebook.delete": "Delete a post",
-  "facebook.list": "Read what was posted",
-  "instagram.containers": "Prepare a picture, a video or a carousel",
-  "instagram.upload": "Send the bytes of a reel",
-  "instagram.publish": "Make the post public",
-  "instagram.list": "Read what was posted",
-  "instagram.limit": "Read how many posts are left",
-  "x.token": "Get or renew a token",
-  "x.revoke": "End a token",
-  "x.me": "Read who allowed it",
-  "x.upload": "Upload a picture",
-  "x.initialize": "Begin the upload of a video or GIF",
-  "x.append": "Send a piece of it",
-  "x.finalize": "End the upload",
-  "x.status": "Ask whether it is processed",
-  "x.metadata": "Write an alt text",
-  "x.create_tweet": "Make the post public",
-  "x.delete_tweet": "Delete a post",
-  "x.timeline": "Read what was posted",
-  "x.lookup": "Read figures",
-  "mastodon.apps": "Register the app",
-  "mastodon.token": "Get a token",
-  "mastodon.revoke": "End a token",
-  "mastodon.instance": "Read the limits of the server",
-  "mastodon.verify_credentials": "Read who allowed it",
-  "mastodon.media": "Upload a picture or video",
-  "mastodon.media_status": "Ask whether it is processed",
-  "mastodon.create_status": "Make the post public",
-  "mastodon.edit_status": "Edit a post",
-  "mastodon.delete_status": "Delete a post",
-  "mastodon.statuses": "Read what was posted",
-  "mastodon.status": "Read figures",
-  "mastodon.source": "Read a text as it was written",
-  "threads.token": "Get a token",
-  "threads.refresh_token": "Renew a token",
-  "threads.debug_token": "Read the state of a token",
-  "threads.me": "Read who allowed it",
-  "threads.containers": "Prepare a post",
-  "threads.container_status": "Ask whether it is prepared",
-  "threads.publish": "Make the post public",
-  "threads.list": "Read what was posted",
-  "threads.limit": "Read how many posts are left",
-  "threads.insights": "Read figures",
-  "threads.delete": "Delete a post",
-  "linkedin.token": "Get or renew a token",
-  "linkedin.revoke": "End a token",
-  "linkedin.userinfo": "Read who allowed it",
-  "linkedin.acls": "List Pages",
-  "linkedin.organizations": "Read a Page",
-  "linkedin.initialize_upload": "Begin an upload",
-  "linkedin.upload": "Send the bytes",
-  "linkedin.finalize_upload": "End the upload of a video",
-  "linkedin.media_status": "Ask whether it is processed",
-  "linkedin.create_post": "Make the post public",
-  "linkedin.edit_post": "Edit a post",
-  "linkedin.delete_post": "Delete a post",
-  "linkedin.list_posts": "Read what was posted",
-  "linkedin.comments": "Write a comment",
-  "linkedin.list_comments": "Read comments",
-  "linkedin.share_statistics": "Read figures of posts",
-  "linkedin.followers": "Read the number of followers",
-  "bluesky.create_session": "Log in with an app password",
-  "bluesky.refresh_session": "Renew that login",
-  "bluesky.par": "Announce a consent",
-  "bluesky.token": "Get or renew a token",
-  "bluesky.create_record": "Make the post public",
-  "bluesky.apply_writes": "Make a whole thread public",
-  "bluesky.get_record": "Look for a post by its key",
-  "bluesky.delete_record": "Delete a post",
-  "bluesky.upload_blob": "Upload a picture",
-  "bluesky.upload_video": "Upload a video",
-  "bluesky.job_status": "Ask whether it is processed",
-  "bluesky.get_posts": "Read figures",
-  "bluesky.profile": "Read who allowed it",
-};
 
 const accountsShown = 50;
 
@@ -162,7 +72,7 @@ const callOptions = () =>
   callGroups.map(
     ([label, network]) => markup`<optgroup label="${label}">
       ${option(`${network}.*`, `Every call to ${label}`)}
-      ${callNames.filter((call) => call.startsWith(`${network}.`)).map((call) => option(call, `${callLabels[call]} (${call})`))}
+      ${callNames.filter((call) => call.startsWith(`${network}.`)).map((call) => option(call, `${calls[call][0]} (${call})`))}
     </optgroup>`,
   );
 
@@ -210,7 +120,7 @@ export async function showHome(context: SandboxContext, reply: FastifyReply) {
       <a class="button primary" href="/sandbox/feed">Open the feed</a>
     </div>
     <p class="lead">
-      This server plays the seven networks. Postloom talks to it exactly as it would to them: consent, tokens,
+      This server plays the networks. Postloom talks to it exactly as it would to them: consent, tokens,
       uploads, refusals. What is accepted is kept here and shown in the feed.
     </p>
     <div class="columns">

@@ -109,13 +109,6 @@ export async function registerPages(app: FastifyInstance, context: SandboxContex
   app.get("/", (_request, reply) => showHome(context, reply));
   app.get("/feed", (request, reply) => showFeed(context, request, reply));
   app.get("/posts/:id", (request, reply) => showPost(context, Path.parse(request.params).id, request, reply));
-  // X's permalink format: username and id.
-  app.get("/x/:username/status/:id", (request, reply) =>
-    reply.redirect(`/sandbox/posts/${encodeURIComponent(Path.parse(request.params).id)}`, 302),
-  );
-  app.get("/linkedin/feed/update/:id/", (request, reply) =>
-    reply.redirect(`/sandbox/posts/${encodeURIComponent(Path.parse(request.params).id)}`, 302),
-  );
   app.get("/styles.css", (_request, reply) =>
     reply.header("cache-control", "no-cache").type("text/css; charset=utf-8").send(styles),
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callNames } from "../faults.ts";
+import { callNames } from "../calls.ts";
 import { bearer, connectMeta, connectX, graph, xApi } from "../test/consent.ts";
 import { startSandbox, type TestSandbox } from "../test/start-sandbox.ts";
 

@@ -3,8 +3,8 @@ import { type Stored, toDate } from "../instants.ts";
 import { findMedia, type Media } from "../media-store.ts";
 import { metricsOf, type PostMetrics } from "../metrics.ts";
 import { findPosts, type Post } from "../posts-store.ts";
-import { expandUrls } from "../x/entities.ts";
 import type { FeedWords } from "./feed-words.ts";
+import { shownPosts } from "./shown-posts.ts";
 
 export interface CommentView {
   id: string;
@@ -69,7 +69,7 @@ export async function viewPosts(
     return {
       words,
       post,
-      text: post.platform === "x" ? expandUrls(post.text, post.urls, permalinkOf(context, post.id)) : post.text,
+      text: shownPosts[post.platform].textOf?.(post, permalinkOf(context, post.id)) ?? post.text,
       time,
       media: post.mediaIds.flatMap((id) => mediaById.get(id) ?? []),
       comments: comments.filter(({ postId }) => postId === post.id),
@@ -80,11 +80,12 @@ export async function viewPosts(
   return posts.map(view);
 }
 
-/** The id that determines the metrics. On Facebook, the metrics of a video belong to the video's id. */
+/** The id that determines the metrics. */
 const metricsIdOf = (post: Post, mediaById: ReadonlyMap<string, Media>) => {
   const [only = ""] = post.mediaIds;
-  const isPageVideo = post.platform === "facebook" && mediaById.get(only)?.mimeType.startsWith("video/") === true;
-  return isPageVideo ? only : post.id;
+  const isVideo =
+    shownPosts[post.platform].countsVideos === true && mediaById.get(only)?.mimeType.startsWith("video/") === true;
+  return isVideo ? only : post.id;
 };
 
 const timeFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
+import type { CallName } from "../calls.ts";
 import type { SandboxContext } from "../context.ts";
-import type { CallName } from "../faults.ts";
 import { graphKind } from "../ids.ts";
 import { GraphError, graphErrors, graphFaults } from "../meta/errors.ts";
 import { pickFields } from "../meta/fields.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CallName } from "../calls.ts";
 import type { SandboxContext } from "../context.ts";
-import type { CallName } from "../faults.ts";
 import { findToken } from "../tokens.ts";
 import { setRateHeaders, xErrors } from "./errors.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { z } from "zod";
+import type { CallName } from "../calls.ts";
 import type { SandboxContext } from "../context.ts";
-import type { CallName } from "../faults.ts";
 import { readParams, stringParam } from "../params.ts";
 import { sandboxClient } from "../sandbox-endpoints.ts";
 import { challengeOf, type Token, isSame, issueToken, revokeToken, spendToken } from "../tokens.ts";

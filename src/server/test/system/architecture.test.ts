@@ -10,6 +10,7 @@ import {
   sharedBesideDomains,
 } from "#server/test/architecture-rules/domains.ts";
 import { commonFeatures, featureArrows, sharedForPlumbing } from "#server/test/architecture-rules/features.ts";
+import { namesNetworks, ofOneNetwork } from "#server/test/architecture-rules/networks.ts";
 import {
   mostFilesInFolder,
   packageDoors,
@@ -19,11 +20,13 @@ import {
   vagueNames,
 } from "#server/test/architecture-rules/packages-and-files.ts";
 import { fileArrows, roomArrows } from "#server/test/architecture-rules/rooms.ts";
+import { comparedNetworks } from "#server/test/compared-networks.ts";
 import {
   findCycles,
   type Import,
   isTestFile,
   readSources,
+  readSourcesOf,
   type SourceFile,
   topLevelNames,
 } from "#server/test/source-graph.ts";
@@ -157,6 +160,41 @@ test("replaceable packages are imported in one place", () => {
       .map(({ target }) => `${path} imports ${target}`),
   );
   expect(wrong, "Call the module that wraps the package instead.").toEqual([]);
+});
+
+describe("networks", () => {
+  const programs = ["bench", "scripts", "clients/typescript/src"]
+    .flatMap(readSourcesOf)
+    .filter(({ path }) => !isTestFile(path));
+  const common = [...product, ...programs].filter(({ path }) => !ofOneNetwork.test(path));
+
+  test("only a network's own files compare its name", () => {
+    const wrong = common
+      .filter(({ path }) => !namesNetworks.some(({ files }) => files.test(path)))
+      .flatMap(({ path, text }) => comparedNetworks(path, text));
+    expect(wrong, "Ask the description in src/shared/platforms/networks, or fill a table of all networks.").toEqual([]);
+  });
+
+  test("every exception is used", () => {
+    const unused = namesNetworks.filter(
+      ({ files }) => !common.some(({ path, text }) => files.test(path) && comparedNetworks(path, text).length > 0),
+    );
+    expect(unused.map(({ because }) => because)).toEqual([]);
+  });
+
+  test.each([
+    'a === "linkedin"',
+    '"x" !== a',
+    'switch (a) { case "threads": b(); }',
+    '["facebook", "instagram"].includes(a)',
+    'new Set(["bluesky"])',
+    'a.includes("mastodon")',
+    'eq(posts.platform, "x")',
+    'const a: Partial<Record<Platform, string>> = { linkedin: "l" };',
+    'type Threaded = "x" | "bluesky";',
+  ])("finds %s", (code) => {
+    expect(comparedNetworks("a.ts", code)).toHaveLength(1);
+  });
 });
 
 describe("domains", () => {

@@ -10,6 +10,7 @@ import { useSystemInfo } from "#client/lib/api/use-system-info.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { paths } from "#client/lib/paths.ts";
 import { Combobox } from "#client/ui/fields/combobox.tsx";
+import { networks } from "#shared/platforms/networks.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { AccountChoice } from "./use-account-choice.ts";
 
@@ -33,7 +34,7 @@ export const AccountField = memo(function AccountField({ choice, disabled, error
   }));
   return (
     <Combobox
-      label={messages.ids[platform]}
+      label={messages.ids[networks[platform].accounts.called](platformNames[platform])}
       options={items}
       value={text}
       onValueChange={setText}

@@ -13,6 +13,7 @@ import { paths } from "#client/lib/paths.ts";
 import { Callout } from "#client/ui/feedback/callout.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Select } from "#client/ui/fields/select.tsx";
+import { networks } from "#shared/platforms/networks.ts";
 import { type Platform, platformNames, platforms } from "#shared/platforms/platform.ts";
 import { PlatformSwitch } from "./platform-switch.tsx";
 import type { AccountChoice, AccountChoices } from "./use-account-choice.ts";
@@ -30,7 +31,7 @@ interface NetworkChoiceProps {
 export function NetworkChoice({ choices, chosen, onChange, problemOf }: NetworkChoiceProps) {
   const messages = useMessages("accounts");
   const available = useSystemInfo()?.platforms ?? [];
-  const { platforms: legend, networks } = useMessages("composer");
+  const { platforms: legend, networks: words } = useMessages("composer");
   const mayConnect = useMay()("accounts.manage");
   const { isLoading, hasFailed, retry } = choices.facebook;
   if (isLoading) {
@@ -70,17 +71,17 @@ export function NetworkChoice({ choices, chosen, onChange, problemOf }: NetworkC
         </fieldset>
       )}
       {!hasFailed && shown.length === 0 && (
-        <Callout tone="info" title={networks.none}>
+        <Callout tone="info" title={words.none}>
           <IfMay action="accounts.manage">
             <Link to={accountsPath} className="link touch-area">
-              {networks.connectFirst}
+              {words.connectFirst}
             </Link>
           </IfMay>
         </Callout>
       )}
       {mayConnect && !hasFailed && shown.length > 0 && others.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
-          {networks.others}
+          {words.others}
           {others.map((platform) => (
             <Link
               key={platform}
@@ -137,7 +138,7 @@ function NetworkTile({ choice, isChosen, onChange, problem }: NetworkTileProps) 
       {hasSelect && (
         <div className="px-3 pb-3">
           <Select
-            label={messages.ids[platform]}
+            label={messages.ids[networks[platform].accounts.called](platformNames[platform])}
             hideLabel
             options={options.map((option) => ({
               value: typedNameOf(option),

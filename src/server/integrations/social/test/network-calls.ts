@@ -1,4 +1,4 @@
-import type { CallName } from "#server/sandbox/faults.ts";
+import type { CallName } from "#server/sandbox/calls.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { Actor } from "../platform.ts";
 

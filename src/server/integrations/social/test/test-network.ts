@@ -1,4 +1,4 @@
-import type { StandIn } from "#server/sandbox/context.ts";
+import type { TestStandIn } from "#server/sandbox/context.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import type { CreateAdapter } from "../registry.ts";
 import type { NetworkCalls } from "./network-calls.ts";
@@ -7,6 +7,6 @@ import type { NetworkCalls } from "./network-calls.ts";
 export interface TestNetwork {
   platform: Platform;
   create: CreateAdapter;
-  standIn: StandIn;
+  standIn: TestStandIn;
   calls: NetworkCalls;
 }

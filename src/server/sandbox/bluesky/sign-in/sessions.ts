@@ -7,6 +7,7 @@ import { bearerOf, type BlueskyCaller } from "../caller.ts";
 import { requireRate, xrpcErrors } from "../errors.ts";
 import type { BlueskyHost } from "../host.ts";
 import { didDocumentOf } from "../identity.ts";
+import { blueskyNetwork } from "../network.ts";
 import {
   endReplayed,
   endSession,
@@ -31,11 +32,10 @@ async function accountOf({ context }: BlueskyHost, identifier: string): Promise<
   if (known !== null || identifier.startsWith("did:")) return known;
   const name = identifier.replaceAll("\0", "").toWellFormed().slice(0, 60);
   const handle = identifier.toLowerCase();
-  const { id } = await findOrCreatePerson(context, {
-    network: "bluesky",
+  const { id } = await findOrCreatePerson(context, blueskyNetwork, {
     browserHash: sha256Hex("app password"),
     name,
-    withInstagram: false,
+    withMore: false,
     ...(domain.test(handle) && { handle }),
   });
   const [account] = await context.sql<

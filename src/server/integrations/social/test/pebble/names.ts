@@ -1,4 +1,4 @@
-import type { CallName } from "#server/sandbox/faults.ts";
+import type { CallName } from "#server/sandbox/calls.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 
 // The product's lists of networks and calls are closed types. A network of tests is in neither, so its names are cast, here alone.

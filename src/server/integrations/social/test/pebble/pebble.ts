@@ -1,12 +1,12 @@
 import type { TestNetwork } from "../test-network.ts";
 import { createPebble } from "./adapter.ts";
 import { pebble, pebbleCalls } from "./names.ts";
-import { registerPebble } from "./stand-in.ts";
+import { pebbleStandIn } from "./stand-in.ts";
 
 export const pebbleNetwork: TestNetwork = {
   platform: pebble,
   create: (_config, context) => createPebble(context),
-  standIn: { calls: Object.values(pebbleCalls), register: registerPebble },
+  standIn: { calls: Object.values(pebbleCalls), start: pebbleStandIn },
   calls: {
     send: pebbleCalls.post,
     prepare: pebbleCalls.upload,

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { avatarUrl, permalinkOf, type SandboxContext } from "#server/sandbox/context.ts";
+import { markup } from "#server/lib/html.ts";
+import { avatarUrl, permalinkOf, type SandboxContext, type StandIn } from "#server/sandbox/context.ts";
 import { newSnowflake } from "#server/sandbox/ids.ts";
 import { addMs, toDate, toStored } from "#server/sandbox/instants.ts";
 import { receivedAt } from "#server/sandbox/ledger.ts";
 import { findMedia, insertMedia, inspectImage, mimeTypeOf, storeBlob } from "#server/sandbox/media-store.ts";
 import { followersOf, metricsOf } from "#server/sandbox/metrics.ts";
+import { sendPage } from "#server/sandbox/pages/layout.ts";
 import { readParams, stringParam } from "#server/sandbox/params.ts";
 import { findPost, findPosts, insertPost, listPosts, type Post } from "#server/sandbox/posts-store.ts";
 import { type FaultResponses, withFaults } from "#server/sandbox/with-faults.ts";
@@ -35,6 +37,7 @@ const faults: FaultResponses = {
   warnOfLimit: () => {},
 };
 
+const consentUrl = "/pebble/authorize";
 const textMax = 1_000;
 const NewPost = z.object({
   text: z.string().max(textMax),
@@ -101,7 +104,7 @@ async function readMe(context: SandboxContext, id: string) {
 }
 
 /** Codes and tokens live as long as the process. */
-export async function registerPebble(sandbox: FastifyInstance, context: SandboxContext): Promise<void> {
+export const pebbleStandIn: StandIn = (context) => {
   const [codes, tokens] = [new Map<string, string>(), new Map<string, string>()];
 
   function accountOf(request: FastifyRequest): string {
@@ -109,20 +112,31 @@ export async function registerPebble(sandbox: FastifyInstance, context: SandboxC
     return tokens.get(token) ?? refuse(401);
   }
 
-  function registerRoutes(app: FastifyInstance): void {
-    app.setErrorHandler((error, _request, reply) => {
-      if (error instanceof PebbleRefusal) return reply.code(error.status).send({});
-      if (error instanceof z.ZodError) return reply.code(422).send({});
-      throw error;
+  function registerPages(app: FastifyInstance): void {
+    app.get(consentUrl, (request, reply) => {
+      const { origin } = new URL(stringParam(readParams(request), "redirect_uri") ?? "");
+      const body = markup`<main class="page"><form class="card pad stack" method="post">
+        <h1>Pebble</h1>
+        <label for="name">Name</label><input class="input" id="name" name="name" maxlength="60" />
+        <button class="button primary">Allow</button>
+      </form></main>`;
+      return sendPage(reply, { title: "Consent", current: null, body }, [origin]);
     });
-
-    app.post("/authorize", async (request, reply) => {
+    app.post(consentUrl, async (request, reply) => {
       const params = readParams(request);
       const code = randomUUID();
       codes.set(code, await newAccount(context, stringParam(params, "name") ?? ""));
       const back = new URL(stringParam(params, "redirect_uri") ?? "");
       back.search = String(new URLSearchParams({ code, state: stringParam(params, "state") ?? "" }));
       return reply.redirect(back.href, 303);
+    });
+  }
+
+  function registerRoutes(app: FastifyInstance): void {
+    app.setErrorHandler((error, _request, reply) => {
+      if (error instanceof PebbleRefusal) return reply.code(error.status).send({});
+      if (error instanceof z.ZodError) return reply.code(422).send({});
+      throw error;
     });
 
     app.post(
@@ -180,5 +194,8 @@ export async function registerPebble(sandbox: FastifyInstance, context: SandboxC
     );
   }
 
-  await sandbox.register(async (app) => registerRoutes(app), { prefix: "/pebble" });
-}
+  return {
+    pages: registerPages,
+    api: async (app) => app.register(async (at) => registerRoutes(at), { prefix: "/pebble" }),
+  };
+};

@@ -1,0 +1,2 @@
+/** A path with the version of Meta's API in it. */
+export const versionPath = ":version(^v\\d+\\.\\d+$)";
