@@ -5,7 +5,9 @@ import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { type FrozenContent, postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { maxLateMinutes, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
+import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import type { PostId, TargetId } from "#shared/ids.ts";
+import type { AccountLimits } from "#shared/platforms/account-limits.ts";
 
 // Each move of many targets is one statement, so that posts due in the same second are published in the same second.
 
@@ -52,6 +54,7 @@ export type ClaimedTarget = TargetRow & {
   isMissed: boolean;
   isBeforeRestore: boolean;
   asksApproval: boolean;
+  limits: AccountLimits | null;
   dueInMs: number;
 };
 
@@ -59,8 +62,9 @@ export type ClaimedTarget = TargetRow & {
  * Leases due targets for this process; the result lacks those that are not due, were moved or cancelled, or have another lease. `isLate`:
  * the due time passed more than `lateAfterSeconds` ago. `isMissed`: alarm and due time passed longer ago than the workspace's catch-up
  * time, so that the post is not sent without asking; the alarm may be the later one (a retry) or minutes earlier (a video).
- * `isBeforeRestore`: it was due before the database was restored, which may lack the record of a send. `asksApproval`: its workspace has an approval policy, which the caller checks. `dueInMs`: time until the due time by the database's
- * clock, which decides the claim.
+ * `isBeforeRestore`: it was due before the database was restored, which may lack the record of a send. `asksApproval`: its workspace has an
+ * approval policy, which the caller checks. `limits`: of its account. `dueInMs`: time until the due time by the database's clock, which
+ * decides the claim.
  */
 export async function claimTargets(
   db: Db,
@@ -91,6 +95,10 @@ export async function claimTargets(
         ),
       isMissed: sql<boolean>`greatest(${postTargets.wakeAt}, ${postTargets.dueAt}) < clock_timestamp() - ${maxLateMinutes} * interval '1 minute'`,
       isBeforeRestore: sql<boolean>`coalesce(${postTargets.dueAt} < (select restored_at from installation), false)`,
+      limits:
+        sql<AccountLimits | null>`(select a.limits from ${socialAccounts} a where a.id = ${postTargets.accountId})`.mapWith(
+          socialAccounts.limits,
+        ),
       // By name: the policies belong to a layer above this one.
       asksApproval: sql<boolean>`exists (
         select 1 from approval_policies p where p.workspace_id = ${postTargets.workspaceId} and (p.mode <> 'none' or p.needs_client))`,
@@ -133,6 +141,20 @@ export async function freezeTargets(
     .set({ content: sql`given.content`, approvedHash: sql`given."approvedHash"` })
     .from(given(rows, `id uuid, "attemptNo" int, content jsonb, "approvedHash" text`))
     .where(and(isGiven, eq(postTargets.state, "preparing")));
+}
+
+/** `preparing` becomes `ready`: all repeatable work is done. Returns the targets that were still leased to the caller. */
+export async function readyTargets(
+  db: Db,
+  prepared: readonly (TargetLease & Pick<TargetRow, "steps">)[],
+): Promise<TargetRow[]> {
+  const rows = prepared.map(({ id, attemptNo, steps }) => ({ id, attemptNo, steps }));
+  return db
+    .update(postTargets)
+    .set({ state: "ready", steps: sql`given.steps` })
+    .from(given(rows, `id uuid, "attemptNo" int, steps jsonb`))
+    .where(and(isGiven, eq(postTargets.state, "preparing")))
+    .returning(getTableColumns(postTargets));
 }
 
 /** `ready` becomes `sending`, at most `leadMs` before the due time. */

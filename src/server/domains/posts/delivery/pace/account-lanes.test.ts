@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import {
+  type AccountLanes,
   createAccountLanes,
   lanePace,
   sendingLeadMs,
@@ -18,6 +19,24 @@ const putBack = () => {
   throw new Error("It was put back");
 };
 
+interface Steps<T, R> {
+  open(): Promise<T | null>;
+  call(opened: T): Promise<R>;
+  putBack(opened: T): R;
+}
+
+/** The steps of a call in its lane, as a delivery takes them. null: it was not opened. */
+async function go<T, R>(lanes: AccountLanes, key: string, at: Turn, { open, call, putBack: back }: Steps<T, R>) {
+  const place = await lanes(key, at);
+  try {
+    const opened = await open();
+    if (opened === null) return null;
+    return (await place.isTurn()) ? await call(opened) : back(opened);
+  } finally {
+    place.leave();
+  }
+}
+
 afterEach(() => void vi.useRealTimers());
 
 const turn = (id: string, atMs = 0): Turn => ({ at: new Date(atMs), id });
@@ -26,8 +45,8 @@ test("calls of one account begin in the order of their instants, not of their ar
   const lanes = createAccountLanes(clockAt(Date.now), pace, neverAborted);
   const due = Date.now() + 60;
   const began: string[] = [];
-  const go = (id: string, atMs: number) =>
-    lanes("account", turn(id, atMs), {
+  const goAt = (id: string, atMs: number) =>
+    go(lanes, "account", turn(id, atMs), {
       putBack,
       open: async () => id,
       call: async (name) => {
@@ -35,7 +54,7 @@ test("calls of one account begin in the order of their instants, not of their ar
         began.push(name);
       },
     });
-  await Promise.all([go("c", due), go("a", due), go("d", due + 20), go("b", due)]);
+  await Promise.all([goAt("c", due), goAt("a", due), goAt("d", due + 20), goAt("b", due)]);
   expect(began).toEqual(["a", "b", "c", "d"]);
 });
 
@@ -48,7 +67,7 @@ test("a slow response delays the next call by `apartMs`, and the number of paral
   const answers = new Map(["a", "b", "c"].map((id) => [id, Promise.withResolvers<void>()]));
   const began: { id: string; at: number }[] = [];
   const all = [...answers].map(([id, { promise }]) =>
-    lanes("account", turn(id), {
+    go(lanes, "account", turn(id), {
       putBack,
       open: async () => id,
       call: async () => {
@@ -77,7 +96,7 @@ test("only a few calls are opened ahead; one that cannot be opened leaves the la
   const opened: string[] = [];
   const first = Promise.withResolvers<void>();
   const all = ["a", "b", "c", "d", "e"].map((id) =>
-    lanes("account", turn(id), {
+    go(lanes, "account", turn(id), {
       putBack,
       open: async () => {
         opened.push(id);
@@ -103,9 +122,9 @@ test("accounts do not wait for each other", async () => {
   );
   const held = Promise.withResolvers<void>();
   const slow = ["a", "b"].map((id) =>
-    lanes("one", turn(id), { putBack, open: async () => id, call: () => held.promise }),
+    go(lanes, "one", turn(id), { putBack, open: async () => id, call: () => held.promise }),
   );
-  expect(await lanes("other", turn("c"), { putBack, open: async () => "c", call: async (name) => name })).toBe("c");
+  expect(await go(lanes, "other", turn("c"), { putBack, open: async () => "c", call: async (name) => name })).toBe("c");
   held.resolve();
   await Promise.all(slow);
 });
@@ -119,7 +138,7 @@ test("stopping rejects unopened calls and waits for opened ones", async () => {
   );
   const answered = Promise.withResolvers<void>();
   let hasBegun = false;
-  const inFlight = lanes("account", turn("a"), {
+  const inFlight = go(lanes, "account", turn("a"), {
     putBack,
     open: async () => "a",
     call: async (name) => {
@@ -128,7 +147,7 @@ test("stopping rejects unopened calls and waits for opened ones", async () => {
       return name;
     },
   });
-  const later = lanes("account", turn("b", 60_000), { putBack, open: async () => "b", call: async (name) => name });
+  const later = go(lanes, "account", turn("b", 60_000), { putBack, open: async () => "b", call: async (name) => name });
   await expect.poll(() => hasBegun).toBe(true);
   stopping.abort(new Error("Stopping"));
   await expect(later).rejects.toThrow("Stopping");
@@ -147,8 +166,9 @@ function nearAppLimit(percent: number) {
   const called = new Map<string, number>();
   /** Seconds after the due time. */
   const seconds = () => (Date.now() - due) / 1_000;
-  const go = (account: string, id: string, open: () => Promise<string | null> = async () => id) =>
-    lanes(
+  const callOf = (account: string, id: string, open: () => Promise<string | null> = async () => id) =>
+    go(
+      lanes,
       account,
       { ...turn(id, due), delay: limits.of("facebook", account) },
       {
@@ -163,14 +183,14 @@ function nearAppLimit(percent: number) {
         putBack: () => "put back",
       },
     );
-  return { note, go, opened, called };
+  return { note, callOf, opened, called };
 }
 
 test("near the app's limit each account opens its call only shortly before its turn", async () => {
-  const { note, go, opened, called } = nearAppLimit(95);
+  const { note, callOf, opened, called } = nearAppLimit(95);
   note();
   const ids = ["a", "b", "c", "d"];
-  const all = Promise.all(ids.map((id) => go(`account of ${id}`, id)));
+  const all = Promise.all(ids.map((id) => callOf(`account of ${id}`, id)));
   await vi.advanceTimersByTimeAsync(180 * Second.ms);
   expect(await all).toEqual(ids.map(() => "called"));
   expect([...called.values()].map(Math.round)).toEqual([0, 30, 60, 90]);
@@ -179,19 +199,21 @@ test("near the app's limit each account opens its call only shortly before its t
 });
 
 test("a turn that is not used delays the others by seconds only", async () => {
-  const { note, go, called } = nearAppLimit(95);
+  const { note, callOf, called } = nearAppLimit(95);
   note();
-  const edited = go("one", "a", async () => null);
-  const failed = go("two", "b", () => Promise.reject(new Error("No database"))).catch(({ message }: Error) => message);
-  const next = go("three", "c");
+  const edited = callOf("one", "a", async () => null);
+  const failed = callOf("two", "b", () => Promise.reject(new Error("No database"))).catch(
+    ({ message }: Error) => message,
+  );
+  const next = callOf("three", "c");
   await vi.advanceTimersByTimeAsync(90 * Second.ms);
   expect(await Promise.all([edited, failed, next])).toEqual([null, "No database", "called"]);
   expect(called.get("c")).toBeLessThan(30);
 });
 
 test("opened calls are put back when a limit comes near before their turn", async () => {
-  const { note, go, called } = nearAppLimit(95);
-  const all = Promise.all(["a", "b", "c"].map((id) => go("account", id)));
+  const { note, callOf, called } = nearAppLimit(95);
+  const all = Promise.all(["a", "b", "c"].map((id) => callOf("account", id)));
   await vi.advanceTimersByTimeAsync(59.5 * Second.ms);
   note();
   await vi.advanceTimersByTimeAsync(Second.ms);
@@ -200,11 +222,11 @@ test("opened calls are put back when a limit comes near before their turn", asyn
 });
 
 test("a call of an earlier instant does not go before one that has its turn near a limit", async () => {
-  const { note, go, called } = nearAppLimit(95);
+  const { note, callOf, called } = nearAppLimit(95);
   note();
-  const later = go("account", "b");
+  const later = callOf("account", "b");
   await vi.advanceTimersByTimeAsync(59.5 * Second.ms);
-  const earlier = go("account", "a");
+  const earlier = callOf("account", "a");
   await vi.advanceTimersByTimeAsync(60 * Second.ms);
   expect(await Promise.all([later, earlier])).toEqual(["called", "called"]);
   expect([...called.keys()]).toEqual(["b", "a"]);
@@ -213,14 +235,16 @@ test("a call of an earlier instant does not go before one that has its turn near
 test("a call whose signal is aborted leaves the lane, unless it is opened", async () => {
   const lanes = createAccountLanes(clockAt(Date.now), pace, neverAborted);
   const [ended, later] = [new AbortController(), new AbortController()];
-  const waiting = lanes(
+  const waiting = go(
+    lanes,
     "account",
     { ...turn("a", Date.now() + 60_000), signal: ended.signal },
     { putBack, open: async () => "a", call: async () => "a" },
   );
   ended.abort(new Error("edited"));
   await expect(waiting).rejects.toThrow("edited");
-  const opened = lanes(
+  const opened = go(
+    lanes,
     "account",
     { ...turn("b", Date.now() + 50), signal: later.signal },
     {

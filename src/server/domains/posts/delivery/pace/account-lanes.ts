@@ -12,12 +12,12 @@ export interface Turn {
   signal?: AbortSignal;
 }
 
-export interface Step<T, R> {
-  /** Commits that the call may begin. null: it may not, and leaves the lane. */
-  open(): Promise<T | null>;
-  call(opened: T): Promise<R>;
-  /** Instead of the call: a rate limit came near after `open`, and the call would have to wait for its turn. */
-  putBack(opened: T): R;
+/** The place of a call in the lane, from the moment when it may be opened. */
+export interface Place {
+  /** Waits for the turn of the opened call. false: a rate limit came near, and the call would have to wait: it is to be put back. */
+  isTurn(): Promise<boolean>;
+  /** Lets the next call begin. A call that was not opened or not made leaves, too. */
+  leave(): void;
 }
 
 /** Limits of the calls of one account. */
@@ -125,7 +125,7 @@ export function createAccountLanes(
     return goNext(lane);
   }
 
-  function enter(key: string, turn: Turn) {
+  function join(key: string, turn: Turn) {
     const lane = lanes.get(key) ?? { entries: [], lastCallAt: Number.NEGATIVE_INFINITY, timer: undefined };
     lanes.set(key, lane);
     const admitted = Promise.withResolvers<void>();
@@ -143,22 +143,22 @@ export function createAccountLanes(
       (other) => other.phase !== "calling" && other.reserved === null && isBefore(entry, other),
     );
     lane.entries.splice(place === -1 ? lane.entries.length : place, 0, entry);
+    advance(key, lane);
     return {
       admitted: admitted.promise,
-      opened(): Promise<boolean> {
+      giveUp(): void {
+        if (entry.phase === "waiting") entry.leave(turn.signal?.reason);
+      },
+      isTurn(): Promise<boolean> {
         entry.phase = "open";
         advance(key, lane);
         return started.promise;
       },
-      exit(): void {
+      leave(): void {
         if (entry.phase !== "calling") entry.reserved?.giveBack();
         lane.entries.splice(lane.entries.indexOf(entry), 1);
         advance(key, lane);
       },
-      leave(): void {
-        if (entry.phase === "waiting") entry.leave(turn.signal?.reason);
-      },
-      check: () => advance(key, lane),
     };
   }
 
@@ -167,26 +167,24 @@ export function createAccountLanes(
       for (const entry of lane.entries) if (entry.phase === "waiting") entry.leave(stopping.reason);
   });
 
-  /** Runs the steps of a call at its turn. null: `open` returned null. Throws the reason of `stopping` or its signal, and errors of the steps. */
-  return async function takeTurn<T, R>(
-    key: string,
-    turn: Turn,
-    { open, call, putBack }: Step<T, R>,
-  ): Promise<R | null> {
+  /**
+   * Waits until a call of this account may be opened, shortly before its turn. The caller opens it, asks `isTurn`, calls, and leaves in any
+   * case. Throws the reason of `stopping` or of the turn's signal, if one is aborted before.
+   */
+  return async function enter(key: string, turn: Turn): Promise<Place> {
     stopping.throwIfAborted();
     turn.signal?.throwIfAborted();
-    const place = enter(key, turn);
-    turn.signal?.addEventListener("abort", place.leave);
+    const { admitted, giveUp, ...place } = join(key, turn);
+    turn.signal?.addEventListener("abort", giveUp);
     try {
-      place.check();
-      await place.admitted;
-      const opened = await open();
-      if (opened === null) return null;
-      return (await place.opened()) ? await call(opened) : putBack(opened);
+      await admitted;
+    } catch (error) {
+      place.leave();
+      throw error;
     } finally {
-      turn.signal?.removeEventListener("abort", place.leave);
-      place.exit();
+      turn.signal?.removeEventListener("abort", giveUp);
     }
+    return place;
   };
 }
 

@@ -1,7 +1,11 @@
 import type { Deps } from "#server/deps.ts";
-import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
-import { fittedVideo } from "#server/domains/creations/platform-media/fitted-videos.service.ts";
-import { type MediumToSend, mediaToSend } from "#server/domains/posts/delivery/prepare/media-to-send.ts";
+import { fittedVideo, type StoredVideo } from "#server/domains/creations/platform-media/fitted-videos.service.ts";
+import {
+  findTargetMedia,
+  isVideo,
+  type MediumToSend,
+  type TargetMedia,
+} from "#server/domains/posts/delivery/prepare/target-media.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { findTargetsForWorker, readContents } from "#server/domains/posts/store/target-batches.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
@@ -10,10 +14,8 @@ import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import { DomainError } from "#server/lib/domain-error.ts";
 import type { VideoTarget } from "#server/lib/video/video-orders.ts";
 import { Second } from "#shared/durations.ts";
-import type { TargetId } from "#shared/ids.ts";
-import { carouselRatio } from "#shared/platforms/media-rules.ts";
+import type { CreationId, TargetId } from "#shared/ids.ts";
 import { animationTarget, timesShown } from "#shared/platforms/moving-pictures.ts";
-import type { NetworkRules } from "#shared/platforms/network-rules.ts";
 import { type VideoConversion, conversionFor } from "#shared/platforms/video-conversion.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
@@ -31,16 +33,15 @@ const targetOf = ({ width, height, frameRate, ...plan }: VideoConversion): Video
  * A copy of a video, or a video of an animated picture, that this platform accepts, converted if it does not exist; null when the original
  * is accepted. Throws PlatformError.
  */
-export async function fitPostVideo(
+async function fitVideo(
   deps: FitDeps,
   { creation, sent, durationMs }: MediumToSend,
-  rules: NetworkRules,
-  shape: number | null,
+  { network, shape }: TargetMedia,
   signal: AbortSignal,
-) {
+): Promise<StoredVideo | null> {
   const animation =
     creation.type === "video" ? null : { width: sent.width, height: sent.height, times: timesShown(durationMs ?? 0) };
-  const plan = animation === null ? conversionFor(rules, sent, shape) : animationTarget(rules, sent, shape);
+  const plan = animation === null ? conversionFor(network, sent, shape) : animationTarget(network, sent, shape);
   if (plan === null) return null;
   try {
     return await fittedVideo(deps, creation, { target: targetOf(plan), animation }, signal);
@@ -67,12 +68,10 @@ export async function fitVideosAhead(deps: FitDeps, id: TargetId, signal: AbortS
   if (target === undefined || (target.state !== "scheduled" && target.state !== "queued")) return;
   const planned = (await readContents(deps.db, [target.postId])).get(target.postId);
   const ids = planned?.media.map(({ creationId }) => creationId) ?? [];
-  const creations = await findUsableCreations(deps.db, target.workspaceId, ids);
-  const rules = await rulesOfAccount(deps.db, target);
-  const shape = carouselRatio(rules, creations);
-  for (const medium of (await mediaToSend(deps, rules, creations)).filter(({ sent }) => sent.kind === "video")) {
+  const found = await findTargetMedia(deps, target, ids, await rulesOfAccount(deps.db, target));
+  for (const medium of found.media.filter(isVideo)) {
     try {
-      await fitPostVideo(deps, medium, rules, shape, signal);
+      await fitVideo(deps, medium, found, signal);
     } catch (error) {
       if (!(error instanceof PlatformError) || error.kind !== "rejected") throw error;
       deps.log.info({ err: error, targetId: id, creationId: medium.creation.id }, "target.video_not_convertible");
@@ -89,22 +88,25 @@ const converting: TargetError = {
   fix: null,
 };
 
+export interface FittedMedia extends TargetMedia {
+  /** The converted copy of each video. null: the network accepts the original. */
+  fitted: ReadonlyMap<CreationId, StoredVideo | null>;
+}
+
 /**
  * Converts the videos of a delivery unless that was done ahead, which may take minutes. It does not count as a try, and the account's
- * other posts do not wait for it. Returns whether there are videos. Throws PlatformError.
+ * other posts do not wait for it. Throws PlatformError.
  */
 export async function fitTargetVideos(
   deps: FitDeps,
   target: TargetRow,
+  found: TargetMedia,
   untilDueMs: number,
   signal: AbortSignal,
-): Promise<boolean> {
-  const { content, workspaceId } = target;
-  const creations = content === null ? [] : await findUsableCreations(deps.db, workspaceId, content.creationIds);
-  if (creations.length === 0) return false;
-  const rules = await rulesOfAccount(deps.db, target);
-  const videos = (await mediaToSend(deps, rules, creations)).filter(({ sent }) => sent.kind === "video");
-  if (videos.length === 0) return false;
+): Promise<FittedMedia> {
+  const fitted = new Map<CreationId, StoredVideo | null>();
+  const videos = found.media.filter(isVideo);
+  if (videos.length === 0) return { ...found, fitted };
   const show = async (error: TargetError | null) => {
     await moveTarget(deps.db, target, ["preparing"], { error });
   };
@@ -115,12 +117,11 @@ export async function fitTargetVideos(
     );
   const timer = setTimeout(() => updates.push(showConversion()), Math.max(showAfterMs, untilDueMs));
   try {
-    const shape = carouselRatio(rules, creations);
-    for (const video of videos) await fitPostVideo(deps, video, rules, shape, signal);
+    for (const video of videos) fitted.set(video.creation.id, await fitVideo(deps, video, found, signal));
   } finally {
     clearTimeout(timer);
     await Promise.allSettled(updates);
   }
   if (updates.length > 0) await show(null);
-  return true;
+  return { ...found, fitted };
 }

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { storeUpload } from "#server/domains/creations/uploads/store-upload.ts";
 import { loadMedia } from "#server/domains/posts/delivery/prepare/load-media.ts";
+import { findTargetMedia } from "#server/domains/posts/delivery/prepare/target-media.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
 import { makeWorkFolder } from "#server/lib/files/work-folder.ts";
 import { aVideo } from "#server/test/a-video.ts";
@@ -105,8 +106,9 @@ test("a picture that was frozen without an alternative text is sent without one,
   const { id } = await aCreation(h, user);
   await h.deps.db.update(creations).set({ altText: "Written later", prompt: "A bowl" }).where(eq(creations.id, id));
   const frozen = { text: "", creationIds: [id], altText: null, replySettings: null };
-  const altText = async (content: FrozenContent) =>
-    (await loadMedia(h.deps, user.id, content, networkRules.x, AbortSignal.timeout(9_000)))[0]?.altText;
+  const found = await findTargetMedia(h.deps, { workspaceId: user.id }, [id], networkRules.x);
+  const media = { ...found, fitted: new Map() };
+  const altText = async (content: FrozenContent) => (await loadMedia(h.deps, content, media))[0]?.altText;
   expect(await altText({ ...frozen, altTexts: [null] })).toBeNull();
   expect(await altText({ ...frozen, altTexts: ["Frozen"] })).toBe("Frozen");
   // Frozen by a version that left the alternative text to the library.

@@ -1,20 +1,14 @@
 import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
-import { findUsableCreations } from "#server/domains/creations/creations.service.ts";
 import { readCreationFile } from "#server/domains/creations/files/creation-files.ts";
 import { createMediaLink } from "#server/domains/creations/platform-media/media-links.service.ts";
-import { fitPostVideo } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
-import {
-  type MediumToSend,
-  mediaToSend,
-  type PostCreation,
-} from "#server/domains/posts/delivery/prepare/media-to-send.ts";
+import type { FittedMedia } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
+import { isVideo, type MediumToSend } from "#server/domains/posts/delivery/prepare/target-media.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { PublishImage, PublishMedia, PublishVideo } from "#server/integrations/social/platform.ts";
 import { type FitRules, fitImage } from "#server/lib/media/fit-image.ts";
-import type { WorkspaceId } from "#shared/ids.ts";
-import { carouselRatio, mediaProblems } from "#shared/platforms/media-rules.ts";
+import { mediaProblems } from "#shared/platforms/media-rules.ts";
 import type { NetworkRules } from "#shared/platforms/network-rules.ts";
 
 type LoadDeps = Pick<Deps, "config" | "db" | "log" | "storage">;
@@ -30,7 +24,7 @@ const mediaGone = () =>
  */
 const linkFor = (
   deps: LoadDeps,
-  creation: PostCreation,
+  { creation }: MediumToSend,
   { fetchesPictures }: NetworkRules,
   file: { bytes: () => Promise<Buffer | Readable>; contentType: string },
 ): (() => Promise<string>) | null =>
@@ -44,11 +38,12 @@ const fitRules = ({ image }: NetworkRules, shape: number | null): FitRules =>
 
 async function loadImage(
   deps: LoadDeps,
-  { creation, sent }: MediumToSend,
+  medium: MediumToSend,
   network: NetworkRules,
   rules: FitRules,
   altText: string | null,
 ): Promise<PublishImage> {
+  const { creation, sent } = medium;
   const original = await readCreationFile(deps, creation);
   if (original === null) throw mediaGone();
   const size = { width: creation.width ?? 0, height: creation.height ?? 0 };
@@ -57,17 +52,16 @@ async function loadImage(
       ? { bytes: original, contentType: "image/gif" as const, ...size }
       : await fitImage(original, rules);
   const bytes = async () => fitted.bytes;
-  const url = linkFor(deps, creation, network, { bytes, contentType: fitted.contentType });
+  const url = linkFor(deps, medium, network, { bytes, contentType: fitted.contentType });
   return { kind: "image", ...fitted, url, altText };
 }
 
 const videoTypes = ["video/mp4", "video/quicktime"] as const;
 
 /** The stored file to send: the converted copy, or the original. */
-async function videoFile(deps: LoadDeps, medium: MediumToSend, network: NetworkRules, how: VideoFitting) {
-  const fitted = await fitPostVideo(deps, medium, network, how.shape, how.signal);
-  if (fitted !== null) return { ...fitted, contentType: "video/mp4" as const };
-  const { creation } = medium;
+async function videoFile(deps: LoadDeps, { creation }: MediumToSend, fitted: FittedMedia["fitted"]) {
+  const copy = fitted.get(creation.id) ?? null;
+  if (copy !== null) return { ...copy, contentType: "video/mp4" as const };
   const { fileKey: storageKey, width, height, durationMs } = creation;
   const contentType = videoTypes.find((type) => type === creation.contentType);
   const sizeBytes = storageKey === null ? null : await deps.storage.size(storageKey);
@@ -75,27 +69,20 @@ async function videoFile(deps: LoadDeps, medium: MediumToSend, network: NetworkR
   return { storageKey, sizeBytes, contentType, width: width ?? 0, height: height ?? 0, durationMs: durationMs ?? 0 };
 }
 
-interface VideoFitting {
-  /** Common width / height of a carousel; null for any. */
-  shape: number | null;
-  signal: AbortSignal;
-}
-
 /** Streams from storage, because a video may be larger than memory. */
 async function loadVideo(
   deps: LoadDeps,
   medium: MediumToSend,
-  network: NetworkRules,
+  { network, fitted }: FittedMedia,
   altText: string | null,
-  how: VideoFitting,
 ): Promise<PublishVideo> {
-  const { storageKey, sizeBytes, contentType, width, height, durationMs } = await videoFile(deps, medium, network, how);
+  const { storageKey, sizeBytes, contentType, width, height, durationMs } = await videoFile(deps, medium, fitted);
   const read: PublishVideo["read"] = async (range) => {
     const file = await deps.storage.open(storageKey, range);
     if (file === null) throw mediaGone();
     return file.stream;
   };
-  const url = linkFor(deps, medium.creation, network, { bytes: read, contentType });
+  const url = linkFor(deps, medium, network, { bytes: read, contentType });
   return { kind: "video", read, sizeBytes, durationMs, contentType, width, height, url, altText };
 }
 
@@ -115,30 +102,22 @@ function requireTakeable(network: NetworkRules, media: readonly MediumToSend[]):
  * The frozen text, which may be none. Deliveries that older versions froze without this field take the text of the library, as those
  * versions did.
  */
-const altTextOf = (frozen: FrozenContent, creation: PostCreation, index: number): string | null =>
+const altTextOf = (frozen: FrozenContent, { creation }: MediumToSend, index: number): string | null =>
   frozen.altTexts === undefined
     ? (frozen.altText ?? creation.altText ?? creation.prompt)
     : (frozen.altTexts[index] ?? null);
 
-/** The media of a delivery, converted for this network. Originals stay unchanged. Throws PlatformError. */
-export async function loadMedia(
-  deps: LoadDeps,
-  workspaceId: WorkspaceId,
-  frozen: FrozenContent,
-  network: NetworkRules,
-  signal: AbortSignal,
-): Promise<PublishMedia[]> {
-  const creations = await findUsableCreations(deps.db, workspaceId, frozen.creationIds);
-  if (creations.length < frozen.creationIds.length) throw mediaGone();
-  const media = await mediaToSend(deps, network, creations);
+/** The files of a delivery for its network: pictures fitted, videos converted by `fitTargetVideos`. Originals stay unchanged. Throws PlatformError. */
+export async function loadMedia(deps: LoadDeps, frozen: FrozenContent, found: FittedMedia): Promise<PublishMedia[]> {
+  const { network, media, shape } = found;
+  if (media.length < frozen.creationIds.length) throw mediaGone();
   requireTakeable(network, media);
-  const shape = carouselRatio(network, creations);
   const rules = fitRules(network, shape);
   return Promise.all(
     media.map((medium, index) => {
-      const altText = altTextOf(frozen, medium.creation, index);
-      return medium.sent.kind === "video"
-        ? loadVideo(deps, medium, network, altText, { shape, signal })
+      const altText = altTextOf(frozen, medium, index);
+      return isVideo(medium)
+        ? loadVideo(deps, medium, found, altText)
         : loadImage(deps, medium, network, rules, altText);
     }),
   );

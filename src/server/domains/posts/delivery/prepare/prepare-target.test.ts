@@ -1,12 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { prepareTarget } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
+import { findTargetMedia } from "#server/domains/posts/delivery/prepare/target-media.ts";
 import { claimDueTargets } from "#server/domains/posts/delivery/run/claim-due-targets.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { aCreation, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox } from "#server/test/sandbox.ts";
 import { Second } from "#shared/durations.ts";
+import { networkRules } from "#shared/platforms/rules-for.ts";
 
 const h = await harness({ listens: true });
 const { db, storage } = h.deps;
@@ -27,6 +29,8 @@ test("a preparation ends with its signal although the place of the pictures does
   if (typeof target !== "object" || target === null) throw new Error("Nothing was claimed");
   const silent = { ...h.deps, storage: { ...storage, read: () => new Promise<never>(() => {}) } };
   const signal = AbortSignal.timeout(Second.ms);
-  const prepared = prepareTarget(silent, target, { hasVideo: false, isAhead: false, signal });
+  const found = await findTargetMedia(h.deps, target, target.content.creationIds, networkRules.x);
+  const media = { ...found, fitted: new Map() };
+  const prepared = prepareTarget(silent, target, media, { isAhead: false, signal });
   await expect(prepared).rejects.toMatchObject({ name: "TimeoutError" });
 });

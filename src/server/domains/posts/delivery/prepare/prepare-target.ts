@@ -1,59 +1,81 @@
 import type { Deps } from "#server/deps.ts";
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { LostLease } from "#server/domains/posts/delivery/delivery.ts";
+import type { FittedMedia } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import { loadMedia } from "#server/domains/posts/delivery/prepare/load-media.ts";
 import { sendContentOf } from "#server/domains/posts/delivery/prepare/send-content.ts";
+import { moveLocked } from "#server/domains/posts/store/lock-post.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
+import { readyTargets } from "#server/domains/posts/store/target-batches.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { accountForPublishing, actAs, type UsableAccount } from "#server/domains/social-accounts/act-as.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
 import type { PreparedSteps, SendContent, SocialPlatform } from "#server/integrations/social/platform.ts";
 import { untilAborted } from "#server/lib/concurrency/abortable.ts";
-import { platformNames } from "#shared/platforms/platform.ts";
-import { rulesFor } from "#shared/platforms/rules-for.ts";
+import type { SocialAccountId } from "#shared/ids.ts";
+import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 
-/** All that the publishing call needs. */
-interface Prepared {
-  steps: PreparedSteps;
+/** The account that sends, with a valid token, and its network. */
+export interface Sender {
   platform: SocialPlatform;
   account: UsableAccount;
-  content: SendContent;
 }
 
+/** Throws PlatformError; with `fix`, what the person does, if the account was disconnected. */
+export async function findSender(
+  deps: Deps,
+  network: Platform,
+  accountId: SocialAccountId | null,
+  signal: AbortSignal,
+  fix?: string,
+): Promise<Sender> {
+  const platform = deps.social[network];
+  if (platform === undefined)
+    throw new PlatformError(
+      "rejected",
+      "postloom.platform_off",
+      `${platformNames[network]} is not set up on this server`,
+    );
+  if (accountId === null)
+    throw new PlatformError(
+      "rejected",
+      "postloom.account_gone",
+      "This account was disconnected",
+      fix === undefined ? {} : { fix },
+    );
+  return { platform, account: await accountForPublishing(deps, accountId, signal) };
+}
+
+const makeNewPost = "Make a new post for the account you want.";
+
 interface Preparation {
-  hasVideo: boolean;
   /** Minutes before the send; most of the preparation is repeated at the ordinary alarm. */
   isAhead: boolean;
   /** Aborted when the process stops, or the delivery was edited or taken over. */
   signal: AbortSignal;
 }
 
-/** All repeatable work: token, media, uploads. Remote ids are stored at once. Throws PlatformError, LostLease. */
+/** All that the publishing call needs. */
+interface Prepared extends Sender {
+  steps: PreparedSteps;
+  content: SendContent;
+}
+
+/** Token, files, uploads. Remote ids are stored at once. Throws PlatformError, LostLease. */
 export async function prepareTarget(
   deps: Deps,
-  target: TargetRow,
-  { hasVideo, isAhead, signal: ending }: Preparation,
+  target: TargetRow & { content: FrozenContent },
+  found: FittedMedia,
+  { isAhead, signal: ending }: Preparation,
 ): Promise<Prepared> {
-  const platform = deps.social[target.platform];
-  if (platform === undefined || target.content === null) {
-    throw new PlatformError(
-      "rejected",
-      "postloom.platform_off",
-      `${platformNames[target.platform]} is not set up on this server`,
-    );
-  }
-  if (target.accountId === null) {
-    throw new PlatformError("rejected", "postloom.account_gone", "This account was disconnected", {
-      fix: "Make a new post for the account you want.",
-    });
-  }
-  const deadlineMs = hasVideo ? callDeadlineMs.prepareVideo : callDeadlineMs.prepare;
+  const deadlineMs = found.fitted.size > 0 ? callDeadlineMs.prepareVideo : callDeadlineMs.prepare;
   const signal = AbortSignal.any([ending, AbortSignal.timeout(deadlineMs)]);
-  const account = await accountForPublishing(deps, target.accountId, signal);
-  const frozen = target.content;
-  const content = sendContentOf(target.id, frozen, platform);
+  const sender = await findSender(deps, target.platform, target.accountId, signal, makeNewPost);
+  const { platform, account } = sender;
+  const content = sendContentOf(target.id, target.content, platform);
   // A folder on a disk that does not answer would hold the delivery, and those after it, without end.
-  const media = await untilAborted(loadMedia(deps, target.workspaceId, frozen, rulesFor(account.row), signal), signal);
+  const media = await untilAborted(loadMedia(deps, target.content, found), signal);
   let savedSteps: PreparedSteps = target.steps;
   const save = async (steps: PreparedSteps) => {
     savedSteps = steps;
@@ -63,5 +85,9 @@ export async function prepareTarget(
   const steps = await actAs(deps, account, signal, (actor) =>
     platform.prepare(actor, { ...content, media, isAhead, dueAt: target.dueAt }, savedSteps, save, signal),
   );
-  return { steps, platform, account, content };
+  return { ...sender, steps, content };
 }
+
+/** Moves a batch to `ready`, with the steps of its preparation. null: the lease was lost. */
+export const markReady = (deps: Pick<Deps, "db">, prepared: readonly TargetRow[]) =>
+  moveLocked(deps.db, prepared, readyTargets);

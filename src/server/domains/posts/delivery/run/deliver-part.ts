@@ -1,47 +1,54 @@
 import { callDeadlineMs } from "#server/domains/posts/delivery/call-deadlines.ts";
 import { restoredError } from "#server/domains/posts/delivery/delivery.ts";
+import { findSender, type Sender } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
 import { replyContentOf } from "#server/domains/posts/delivery/prepare/send-content.ts";
+import { callInTurn, settleAnswer } from "#server/domains/posts/delivery/run/call-and-settle.ts";
+import type { DeliverContext } from "#server/domains/posts/delivery/run/deliver-context.ts";
 import { openPartAttempt } from "#server/domains/posts/delivery/run/open-attempt.ts";
-import { type DeliverContext, sendInTurn } from "#server/domains/posts/delivery/run/send-in-turn.ts";
 import { verifyDelivery } from "#server/domains/posts/delivery/run/verify-delivery.ts";
 import { markPartUncertain, markPublished } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { findNextPart, findParentId, type PartRow } from "#server/domains/posts/store/parts.queries.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import { isCalled } from "#server/domains/posts/store/target-state.ts";
-import { accountForPublishing, type UsableAccount } from "#server/domains/social-accounts/act-as.ts";
 import { readRestoredAt } from "#server/installation/installation.queries.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
-import type { ReplyContent, SocialPlatform } from "#server/integrations/social/platform.ts";
+import type { ReplyContent } from "#server/integrations/social/platform.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 
-interface Ready {
-  platform: SocialPlatform;
-  account: UsableAccount;
-  content: ReplyContent;
-}
+type Ready = Sender & { content: ReplyContent };
 
 /** The account, and the id that the part replies to. Throws PlatformError. */
 async function prepare({ deps, signal }: DeliverContext, target: TargetRow, part: PartRow): Promise<Ready> {
-  const platform = deps.social[target.platform];
-  const name = platformNames[target.platform];
-  if (platform === undefined)
-    throw new PlatformError("rejected", "postloom.platform_off", `${name} is not set up on this server`);
-  if (part.accountId === null)
-    throw new PlatformError("rejected", "postloom.account_gone", "This account was disconnected");
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(callDeadlineMs.verify)]);
+  const sender = await findSender(deps, target.platform, part.accountId, deadline);
   const parentId = await findParentId(deps.db, part);
   if (parentId === null) {
+    const name = platformNames[target.platform];
     throw new PlatformError("rejected", "postloom.parent_unknown", `It is not known where on ${name} the post stands`, {
       fix: `Post the rest on ${name} yourself.`,
     });
   }
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(callDeadlineMs.verify)]);
-  const account = await accountForPublishing(deps, part.accountId, deadline);
-  return {
-    platform,
-    account,
-    content: replyContentOf(target, part, parentId),
-  };
+  return { ...sender, content: replyContentOf(target, part, parentId) };
+}
+
+/** Opens the part at its turn in the lane of its account, and makes the call. null: it was not opened. */
+async function openAndCall(context: DeliverContext, ready: Ready, part: PartRow, at: Date) {
+  const { deps, lanes, leases } = context;
+  const { platform, account, content } = ready;
+  const delay = deps.nearLimits.of(platform.platform, account.externalId);
+  const place = await lanes(account.row.id, { at, id: part.id, delay });
+  try {
+    const opened = await leases.take(() => openPartAttempt(deps, part));
+    if (opened === null) return null;
+    const answer = await callInTurn(context, place, ready, opened, async (actor, signal) => {
+      const published = await platform.reply(actor, content, signal);
+      return async () => published;
+    });
+    return { opened, answer };
+  } finally {
+    place.leave();
+  }
 }
 
 /**
@@ -69,18 +76,10 @@ export async function deliverNextPart(context: DeliverContext, target: TargetRow
     if (!signal.aborted) await settleFailure(deps, part, target.platform, error);
     return;
   }
-  const { platform, content } = ready;
-  await sendInTurn(
-    context,
-    ready,
-    { at: part.wakeAt, id: part.id },
-    {
-      open: () => openPartAttempt(deps, part),
-      async send(actor, _opened, deadline) {
-        const published = await platform.reply(actor, content, deadline);
-        return async () => published;
-      },
-      record: (opened, published, calledAt) => markPublished(deps, opened, published, calledAt),
-    },
+  const sent = await openAndCall(context, ready, part, part.wakeAt);
+  if (sent === null) return;
+  const { opened, answer } = sent;
+  await settleAnswer(context, ready, opened, answer, (published, calledAt) =>
+    markPublished(deps, opened, published, calledAt),
   );
 }

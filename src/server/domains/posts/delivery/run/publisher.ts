@@ -7,10 +7,10 @@ import { endHeartbeat } from "#server/domains/posts/delivery/health/publisher-he
 import { createAccountLanes, lanePace } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import { createDbClock } from "#server/domains/posts/delivery/pace/db-clock.ts";
 import { createKnownPauses, handleRateLimitWarning } from "#server/domains/posts/delivery/pace/pauses.ts";
+import type { DeliverContext } from "#server/domains/posts/delivery/run/deliver-context.ts";
 import { deliverNextPart } from "#server/domains/posts/delivery/run/deliver-part.ts";
 import { deliverTarget } from "#server/domains/posts/delivery/run/deliver-target.ts";
 import { createLeases, lease, type LeasedAttempt } from "#server/domains/posts/delivery/run/held-leases.ts";
-import type { DeliverContext } from "#server/domains/posts/delivery/run/send-in-turn.ts";
 import { verifyDelivery } from "#server/domains/posts/delivery/run/verify-delivery.ts";
 import { wakeChannel } from "#server/domains/posts/store/alarms.ts";
 import {

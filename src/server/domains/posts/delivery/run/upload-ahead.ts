@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
+import type { DeliverContext } from "#server/domains/posts/delivery/run/deliver-context.ts";
+import type { Stop } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { clearUpSends, findDoubt, recordRefusal } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { alarmLeadMs, setAlarms, videoLeadMs } from "#server/domains/posts/store/alarms.ts";
 import { lockPostOfTarget, type TargetRow } from "#server/domains/posts/store/posts.queries.ts";
@@ -25,10 +27,6 @@ export const isUploadedAhead = ({ dueInMs }: Pick<ClaimedTarget, "dueInMs">): bo
   dueInMs > alarmLeadMs + toleranceMs;
 
 export const ordinaryAlarm = (at: Date): Date => new Date(at.getTime() - alarmLeadMs);
-
-/** How long ahead the upload begins, which is less where the network keeps unused files for minutes only. */
-export const uploadLeadMs = ({ social }: Pick<Deps, "social">, { platform }: TargetRow): number =>
-  social[platform]?.uploadsAheadMs ?? videoLeadMs;
 
 /**
  * Puts a claimed target back until `wakeAt`, without counting a try. Its content stays frozen, because the saved steps belong to it, and
@@ -56,8 +54,23 @@ export async function putBack(
  * The next try of an upload ahead: at the ordinary alarm at the latest. By the database's clock, which decides the claim: by one that is
  * behind, the minute may have passed already.
  */
-export const inAMinute = (at: Date): SQL =>
+const inAMinute = (at: Date): SQL =>
   sql`least(${secondsFromNow(Minute.seconds)}, ${ordinaryAlarm(at).toISOString()}::timestamptz)`;
+
+/**
+ * When a target that was claimed for its upload is to be claimed again instead; null: it is uploaded now. The upload begins later where the
+ * network keeps unused files for minutes only.
+ */
+export function laterUpload(
+  { deps, mayBeginAhead }: Pick<DeliverContext, "deps" | "mayBeginAhead">,
+  { id, platform, stop, dueInMs }: ClaimedTarget & { stop: Stop | null },
+  at: Date,
+): Date | SQL | null {
+  if (stop !== null) return ordinaryAlarm(at);
+  const leadMs = deps.social[platform]?.uploadsAheadMs ?? videoLeadMs;
+  if (dueInMs > leadMs) return new Date(at.getTime() - leadMs);
+  return mayBeginAhead(id) ? null : inAMinute(at);
+}
 
 /** A pause that the network asks for is obeyed during an upload ahead, too. */
 export const isPauseRequest = (error: unknown): boolean =>

@@ -12,8 +12,8 @@ import {
 import { absentApartMs } from "#server/domains/posts/delivery/look-up-delays.ts";
 import { nextLookUp, type Obstacle, obstacleOf } from "#server/domains/posts/delivery/look-up/look-up-or-ask.ts";
 import { type Answer, type Found, lookUp, settleFound } from "#server/domains/posts/delivery/look-up/look-up.ts";
+import type { DeliverContext } from "#server/domains/posts/delivery/run/deliver-context.ts";
 import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
-import type { DeliverContext } from "#server/domains/posts/delivery/run/send-in-turn.ts";
 import {
   askAboutFirst,
   isRefusedAgain,
