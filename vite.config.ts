@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { buildServiceWorker } from "./scripts/build-service-worker.ts";
 import { leftOut } from "./scripts/long-suites.ts";
+import { screenMessages } from "./scripts/messages/plugin.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { preloadApp } from "./scripts/preload-app.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
@@ -13,7 +14,7 @@ import { LongestFirst } from "./scripts/test-order.ts";
 const here = import.meta.dirname;
 
 const screenFile = (name: string) => new RegExp(`/src/client/${name}\\.tsx$`);
-const isMessage = (id: string) => id.includes("/src/client/messages/");
+const isMessage = (id: string) => id.includes("virtual:messages/");
 
 /**
  * The code in few files, because a browser asks for six at a time over HTTP/1.1: the library took 95, and 13 seconds on a slow phone.
@@ -67,6 +68,7 @@ export default defineConfig(({ mode }) => ({
   cacheDir: resolve(here, "node_modules/.vite"),
   plugins: [
     react(),
+    screenMessages(),
     tailwindcss(),
     preloadFonts(),
     prerenderLanding(),
@@ -114,6 +116,7 @@ export default defineConfig(({ mode }) => ({
             "src/client/**/*.test.ts",
             "clients/**/*.test.ts",
             "deploy/**/*.test.ts",
+            "scripts/messages/*.test.ts",
             ...ruleTests,
           ],
           setupFiles: [resolve(here, "scripts/fresh-page.ts"), fixedSeeds],

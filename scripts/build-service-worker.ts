@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
+import { screenMessages } from "./messages/plugin.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const source = resolve(root, "src/client/service-worker/main.ts");
@@ -15,7 +16,7 @@ const shellSources = [
   /\/app\/app\.tsx$/,
   /\/features\/sharing\/offline-share\.tsx$/,
   /\/ui\/feedback\/toaster\.tsx$/,
-  /\/messages\/\w+\/(shell|landing)\.ts$/,
+  /virtual:messages\/\w+\/(shell|landing)$/,
 ];
 const firstScreenFonts = /-latin-(opsz|wght)-normal-.*\.woff2$/;
 
@@ -57,6 +58,7 @@ export const buildServiceWorker = (): Plugin => ({
       logLevel: "warn",
       root,
       publicDir: false,
+      plugins: [screenMessages()],
       define: { shellFiles: JSON.stringify(shellFiles), shellVersion: JSON.stringify(version) },
       build: {
         write: false,

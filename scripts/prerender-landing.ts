@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
 import type * as Renderer from "../src/client/app/prerender.tsx";
 import { languages } from "../src/shared/languages.ts";
+import { screenMessages } from "./messages/plugin.ts";
 
 const client = resolve(import.meta.dirname, "../src/client");
 const assetAddress = /\/assets\/[\w.-]+/g;
@@ -19,7 +20,7 @@ async function renderPages(): ReturnType<typeof Renderer.renderLanding> {
       logLevel: "warn",
       root: client,
       publicDir: false,
-      plugins: [react()],
+      plugins: [react(), screenMessages()],
       ssr: { noExternal: true },
       build: {
         ssr: resolve(client, "app/prerender.tsx"),
@@ -47,8 +48,8 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', 
 const messageLinksOf = (language: string, bundle: Rolldown.OutputBundle) =>
   Object.values(bundle)
     .filter((file) => file.type === "chunk")
-    .filter(({ facadeModuleId }) => /\/messages\/\w+\/(shell|landing)\.ts$/.test(facadeModuleId ?? ""))
-    .filter(({ facadeModuleId }) => facadeModuleId?.includes(`/messages/${language}/`))
+    .filter(({ facadeModuleId }) => /virtual:messages\/\w+\/(shell|landing)$/.test(facadeModuleId ?? ""))
+    .filter(({ facadeModuleId }) => facadeModuleId?.includes(`:messages/${language}/`))
     .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
 
 /** Replaces script tags by a list of names, in order of execution: start.js loads them. */

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { prepareTexts, renderIn } from "#client/lib/language/language.ts";
-import { readArea } from "#client/messages/areas.ts";
+import { readArea } from "#client/lib/language/messages.ts";
 import { type Language, languages } from "#shared/languages.ts";
 import { FrontDoor } from "./front-door.tsx";
 

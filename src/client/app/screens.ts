@@ -1,7 +1,7 @@
+import type { Area } from "#client/lib/language/bind-messages.ts";
 import { prepareTexts } from "#client/lib/language/language.ts";
 import { prefetch } from "#client/lib/page/prefetch.ts";
 import { paths } from "#client/lib/paths.ts";
-import type { Area } from "#client/messages/areas.ts";
 
 /** Loads a screen and its messages in parallel. */
 export const screen =

@@ -45,7 +45,7 @@ export function Component() {
           </div>
         }
       >
-        {messages.compared(nameOf(range.from), nameOf(range.to))}
+        {messages.compared({ from: nameOf(range.from), to: nameOf(range.to) })}
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter)">
         <AnalyticsBoard figures={figures} />

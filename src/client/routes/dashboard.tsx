@@ -39,7 +39,7 @@ export function Component() {
   const focus = useRowFocus("h1");
   return (
     <div {...focus}>
-      <PageHeader title={messages.title}>{messages.welcome(firstName)}</PageHeader>
+      <PageHeader title={messages.title}>{messages.welcome({ name: firstName })}</PageHeader>
       {failure !== null && <DashboardError {...failure} isSample={isSample} />}
       {shown === undefined ? (
         <DashboardSkeleton />

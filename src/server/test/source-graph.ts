@@ -27,7 +27,7 @@ export const readSources = (): SourceFile[] => readSourcesOf("src");
 /** The sources below a folder of the repository. */
 export function readSourcesOf(folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".gen.ts"))
     .map((path) => posix.join(folder, path.replaceAll("\\", "/")))
     .toSorted()
     .map((path) => {

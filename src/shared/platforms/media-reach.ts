@@ -18,5 +18,5 @@ export function reachProblems(
   const isFetched = fetchesPictures && first !== undefined && !isUploaded;
   if (!isFetched || isReachable) return [];
   const message = fetchesSingleVideos ? words.unreachableMedia : words.unreachable;
-  return [{ path: "creationIds", message: message(platformNames[platform]) }];
+  return [{ path: "creationIds", message: message({ name: platformNames[platform] }) }];
 }

@@ -18,14 +18,14 @@ export function mediaProblems(
   const name = platformNames[network.platform];
   const countOf = (kind: MediaKind) => media.filter((item) => item.kind === kind).length;
   const messages: string[] = [];
-  if (media.length < rules.min) messages.push(words.noMedia(name));
+  if (media.length < rules.min) messages.push(words.noMedia({ name }));
   for (const kind of ["image", "video"] as const) {
-    if (countOf(kind) > rules.most[kind]) messages.push(tooMany[kind](name, rules.most[kind]));
+    if (countOf(kind) > rules.most[kind]) messages.push(tooMany[kind]({ name, max: rules.most[kind] }));
   }
   const isMixed = new Set(media.map(({ kind }) => kind)).size > 1;
-  if (isMixed && rules.mostMixed === null) messages.push(words.mixed(name));
+  if (isMixed && rules.mostMixed === null) messages.push(words.mixed({ name }));
   if (media.length > (rules.mostMixed ?? rules.most.image) && messages.length === 0)
-    messages.push(words.images(name, rules.mostMixed ?? rules.most.image));
+    messages.push(words.images({ name, max: rules.mostMixed ?? rules.most.image }));
   for (const item of media) {
     if (item.kind === "video") messages.push(...videoProblems(network, item, words));
   }

@@ -89,5 +89,7 @@ export function stillReason(network: NetworkRules, media: readonly MediaFacts[])
 /** Tells, before it is sent, that the network gets only the first frame of an animation. */
 export function stillWarnings(network: NetworkRules, media: readonly MediaFacts[]): Issue[] {
   const reason = stillReason(network, media);
-  return reason === null ? [] : [{ path: "creationIds", message: ruleWords[reason](platformNames[network.platform]) }];
+  return reason === null
+    ? []
+    : [{ path: "creationIds", message: ruleWords[reason]({ name: platformNames[network.platform] }) }];
 }

@@ -36,22 +36,24 @@ export function textProblems(
   const length = textLength(network, text);
   const problems: Issue[] = [];
   const report = (message: string, at = path) => problems.push({ path: at, message });
-  if (length > max) report(words.tooLong(name, max, length - max));
-  else if (isOverBytes(network, text)) report(words.manyBytes(name));
+  if (length > max) report(words.tooLong({ name, max, over: length - max }));
+  else if (isOverBytes(network, text)) report(words.manyBytes({ name }));
   if (hashtagMax !== null && countMatches(text, /#[\p{L}\p{N}_]+/gu) > hashtagMax)
-    report(words.hashtags(name, hashtagMax), path === "content" ? "hashtags" : path);
+    report(words.hashtags({ name, max: hashtagMax }), path === "content" ? "hashtags" : path);
   if (mentionMax !== null && countMatches(text, /@[\p{L}\p{N}_.]+/gu) > mentionMax)
-    report(words.mentions(name, mentionMax));
-  if (linkMax !== null && linksOf(text).size > linkMax) report(words.links(name, linkMax));
-  if (cashtagMax !== null && twitter.extractCashtags(text).length > cashtagMax) report(words.cashtags(name));
-  if (network.refusesControlCharacters === true && twitter.hasInvalidCharacters(text)) report(words.characters(name));
+    report(words.mentions({ name, max: mentionMax }));
+  if (linkMax !== null && linksOf(text).size > linkMax) report(words.links({ name, max: linkMax }));
+  if (cashtagMax !== null && twitter.extractCashtags(text).length > cashtagMax) report(words.cashtags({ name }));
+  if (network.refusesControlCharacters === true && twitter.hasInvalidCharacters(text))
+    report(words.characters({ name }));
   return problems;
 }
 
 function threadProblems(network: NetworkRules, thread: readonly string[], max: number, words: RuleWords): Issue[] {
   const { threadMax } = network;
   if (thread.length === 0 || threadMax === 1) return [];
-  const tooMany = 1 + thread.length > threadMax ? [{ path: "thread", message: words.longThread(threadMax) }] : [];
+  const tooMany =
+    1 + thread.length > threadMax ? [{ path: "thread", message: words.longThread({ max: threadMax }) }] : [];
   const parts = thread.flatMap((part, index) => {
     const path = `thread.${index}`;
     return part.trim() === "" ? [{ path, message: words.blankPart }] : textProblems(network, part, path, max, words);
@@ -63,7 +65,7 @@ function threadProblems(network: NetworkRules, thread: readonly string[], max: n
 const altTextProblems = ({ platform, altTextMax }: NetworkRules, media: readonly MediaFacts[], words: RuleWords) =>
   media.flatMap(({ altText }, index): Issue[] => {
     const over = [...(altText ?? "")].length - altTextMax;
-    const message = words.longAltText(platformNames[platform], altTextMax, over);
+    const message = words.longAltText({ name: platformNames[platform], max: altTextMax, over });
     return over > 0 ? [{ path: `altTexts.${index}`, message }] : [];
   });
 
@@ -76,9 +78,9 @@ export function postProblems(network: NetworkRules, post: PostFacts, words: Rule
   const isEmpty = text.trim() === "" && media.length === 0;
   return [
     ...textProblems(network, text, "content", max, words),
-    ...(isEmpty ? [{ path: "content", message: words.empty(platformNames[network.platform]) }] : []),
+    ...(isEmpty ? [{ path: "content", message: words.empty({ name: platformNames[network.platform] }) }] : []),
     ...(visibility === "private" && network.visibilities?.includes("private") === false
-      ? [{ path: "visibility", message: words.publicOnly(platformNames[network.platform]) }]
+      ? [{ path: "visibility", message: words.publicOnly({ name: platformNames[network.platform] }) }]
       : []),
     ...mediaProblems(network, media, words),
     ...altTextProblems(network, media, words),

@@ -17,18 +17,22 @@ export function videoProblems(network: NetworkRules, video: MediaFacts, words: R
   const sides = rules.maxSides;
   const size = `${width} × ${height}`;
   return [
-    durationMs !== null && durationMs < rules.minMs && words.short(name, seconds(rules.minMs), seconds(durationMs)),
-    durationMs !== null && durationMs > rules.maxMs && words.long(name, seconds(rules.maxMs), seconds(durationMs)),
+    durationMs !== null &&
+      durationMs < rules.minMs &&
+      words.short({ name, least: seconds(rules.minMs), has: seconds(durationMs) }),
+    durationMs !== null &&
+      durationMs > rules.maxMs &&
+      words.long({ name, most: seconds(rules.maxMs), has: seconds(durationMs) }),
     sizeBytes !== null &&
       sizeBytes > rules.maxBytes &&
-      words.heavy(name, megabytes(rules.maxBytes), megabytes(sizeBytes)),
+      words.heavy({ name, most: megabytes(rules.maxBytes), has: megabytes(sizeBytes) }),
     sides !== null &&
       (long > sides.long || short > sides.short) &&
-      words.large(name, `${sides.long} × ${sides.short}`, size),
-    rules.maxWidth !== null && width > rules.maxWidth && words.wide(name, rules.maxWidth, width),
-    short > 0 && short < rules.minSide && words.small(name, rules.minSide, size),
-    ratio < rules.minRatio && words.tallShape(name, size),
-    ratio > rules.maxRatio && (ratio < 1 ? words.tallShape(name, size) : words.wideShape(name, size)),
-    videoCodec !== null && rules.pixelFormats[videoCodec] === undefined && words.codec(name, videoCodec),
+      words.large({ name, most: `${sides.long} × ${sides.short}`, has: size }),
+    rules.maxWidth !== null && width > rules.maxWidth && words.wide({ name, most: rules.maxWidth, has: width }),
+    short > 0 && short < rules.minSide && words.small({ name, least: rules.minSide, has: size }),
+    ratio < rules.minRatio && words.tallShape({ name, has: size }),
+    ratio > rules.maxRatio && (ratio < 1 ? words.tallShape({ name, has: size }) : words.wideShape({ name, has: size })),
+    videoCodec !== null && rules.pixelFormats[videoCodec] === undefined && words.codec({ name, codec: videoCodec }),
   ].filter((problem) => problem !== false);
 }

@@ -39,6 +39,8 @@ export function problemsOn(
   const problems = postProblems(network, facts, words);
   return [
     ...problems.map((problem) => ({ ...problem, path: pathOf(problem, planned) })),
-    ...(network.refusesRepeatedText ? repetitions(planned, words.repeated(platformNames[network.platform])) : []),
+    ...(network.refusesRepeatedText
+      ? repetitions(planned, words.repeated({ name: platformNames[network.platform] }))
+      : []),
   ];
 }

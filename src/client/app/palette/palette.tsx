@@ -69,7 +69,7 @@ export function Palette({ onClose, ...openers }: PaletteProps) {
               </Dialog.Close>
             </div>
             <Autocomplete.Status className="sr-only">
-              {isSearching ? messages.searching : messages.results(count)}
+              {isSearching ? messages.searching : messages.results({ count })}
             </Autocomplete.Status>
             <Autocomplete.Empty className="empty:hidden">
               <p className="px-4 py-6 text-ink-2">{isSearching ? messages.searching : messages.nothing}</p>

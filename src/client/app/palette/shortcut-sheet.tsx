@@ -32,11 +32,13 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={onClose} title={sheet.title}>
       {!areOn && (
         <p className="text-sm text-ink-2">
-          {sheet.off(
-            <Link to={paths.settings} onClick={onClose} className="link">
-              {screens.settings}
-            </Link>,
-          )}
+          {sheet.off({
+            settings: (
+              <Link to={paths.settings} onClick={onClose} className="link">
+                {screens.settings}
+              </Link>
+            ),
+          })}
         </p>
       )}
       <KeyList title={sheet.everywhere} rows={everywhere} />

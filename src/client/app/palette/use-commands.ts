@@ -23,11 +23,11 @@ import { useSetAppearance } from "#client/features/users/appearance.ts";
 import { useMay, useWorkspace } from "#client/features/workspaces/current-workspace.tsx";
 import { useWorkspaces } from "#client/features/workspaces/use-workspaces.ts";
 import { trpc } from "#client/lib/api/trpc.ts";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { creationPath, paths, postPath } from "#client/lib/paths.ts";
 import { useAuth, useUser } from "#client/lib/session/auth.tsx";
 import { openIn, ownerKey } from "#client/lib/session/tab-workspace.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import type { PostStatus } from "#shared/posts/posts.ts";
 import { allScreens, letterOf } from "../shell/navigation.ts";
 import { needOf } from "../shell/screen-rights.ts";
@@ -93,7 +93,7 @@ function useSearchResults(typed: string): { creations: Command[]; posts: Command
       };
       const post: Command = {
         id: `post-${id}`,
-        label: postIt(title),
+        label: postIt({ title }),
         icon: Send,
         action: `${paths.postAny}?creation=${id}`,
       };
@@ -136,7 +136,7 @@ function useActions({ onShortcuts, onNewWorkspace }: Openers): Command[] {
       : []),
     ...(["dark", "light", "auto"] as const).map((theme): Command => ({
       id: theme,
-      label: actions.theme(userMenu[theme]),
+      label: actions.theme({ name: userMenu[theme] }),
       icon: themeIcons[theme],
       action: () => void setAppearance({ theme }),
     })),
@@ -174,7 +174,7 @@ function useSwitches(): Command[] {
     .filter(({ id }) => id !== currentId)
     .map(({ id, name, isPersonal, role }) => ({
       id: `workspace-${id}`,
-      label: switchTo(name),
+      label: switchTo({ name }),
       detail: isPersonal ? personal : roles[role],
       icon: ArrowLeftRight,
       action: () => openIn(isPersonal ? null : id, paths.dashboard),

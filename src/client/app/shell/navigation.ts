@@ -14,8 +14,8 @@ import {
   ShieldCheck,
 } from "lucide-react";
 import type { ComponentType } from "react";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { paths } from "#client/lib/paths.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import { XIcon } from "#client/ui/pictures/brand-icons.tsx";
 
 export interface NavItem {

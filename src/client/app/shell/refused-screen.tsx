@@ -24,7 +24,7 @@ export function RefusedScreen() {
         </Link>
       }
     >
-      {messages.text(roles[role])}
+      {messages.text({ role: roles[role] })}
     </MessagePart>
   );
 }

@@ -92,11 +92,13 @@ export function Component() {
           </span>
         </Link>
         <p className="text-ink-2 max-md:sr-only lg:pl-5">
-          {messages.welcome(
-            <span dir="auto" className="font-medium text-ink-1">
-              {firstName}
-            </span>,
-          )}
+          {messages.welcome({
+            name: (
+              <span dir="auto" className="font-medium text-ink-1">
+                {firstName}
+              </span>
+            ),
+          })}
         </p>
         <div className="ml-auto flex items-center gap-3 max-md:gap-0.5">
           <Commands />

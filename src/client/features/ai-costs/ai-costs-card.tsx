@@ -75,10 +75,10 @@ function AiCostBar({ costs }: { costs: AiCostsOfMonth }) {
   const counted = spentUsd + reservedUsd;
   const isUsedUp = capUsd !== null && counted >= capUsd && counted > 0;
   const notes = [
-    ...(reservedUsd > 0 ? [messages.reserved(formatUsd(reservedUsd))] : []),
-    capUsd === null ? messages.noCap : messages.left(formatUsd(Math.max(0, capUsd - counted))),
+    ...(reservedUsd > 0 ? [messages.reserved({ amount: formatUsd(reservedUsd) })] : []),
+    capUsd === null ? messages.noCap : messages.left({ amount: formatUsd(Math.max(0, capUsd - counted)) }),
     messages.areEstimates,
-    ...(unpriced > 0 ? [messages.unpriced(unpriced)] : []),
+    ...(unpriced > 0 ? [messages.unpriced({ count: unpriced })] : []),
   ];
   return (
     <div>
@@ -86,7 +86,7 @@ function AiCostBar({ costs }: { costs: AiCostsOfMonth }) {
         <span>{messages.spent}</span>
         <span className="num text-sm">
           {formatUsd(spentUsd)}
-          {capUsd !== null && <span className="text-ink-3"> {messages.ofCap(formatUsd(capUsd))}</span>}
+          {capUsd !== null && <span className="text-ink-3"> {messages.ofCap({ cap: formatUsd(capUsd) })}</span>}
         </span>
       </p>
       {capUsd === null ? (
@@ -126,7 +126,9 @@ export function AiCostsCard() {
     <Card ref={card} id={costsAnchor} aria-labelledby="ai-costs-title" aria-busy={!isLoaded} className="scroll-mt-20">
       <CardHeader title={messages.title} id="ai-costs-title">
         {month !== undefined && (
-          <span className="text-xs text-ink-3">{messages.inUtc(formatMonth(`${month.month}-15T12:00:00Z`))}</span>
+          <span className="text-xs text-ink-3">
+            {messages.inUtc({ month: formatMonth(`${month.month}-15T12:00:00Z`) })}
+          </span>
         )}
       </CardHeader>
       <CardBody className="grid gap-5">

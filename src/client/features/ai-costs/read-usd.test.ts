@@ -1,6 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { costs } from "#client/messages/en/costs.ts";
+import { loadArea } from "#client/lib/language/messages.ts";
 import { readUsd } from "./read-usd.ts";
+
+const costs = await loadArea("en", "costs");
 
 beforeAll(() => void vi.stubGlobal("localStorage", { getItem: () => "en" }));
 

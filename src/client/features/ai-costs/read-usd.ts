@@ -1,5 +1,5 @@
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { formatUsd } from "#client/lib/language/format.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import { MonthlyCapUsd, monthlyCapMaxUsd } from "#shared/ai-costs/ai-costs.ts";
 
 type Problems = Areas["costs"]["problems"];
@@ -10,6 +10,6 @@ export function readUsd(typed: string, problems: Problems): { usd: number | null
   if (text === "") return { usd: null };
   if (!/^\d+(\.\d*)?$/.test(text)) return { problem: problems.notAnAmount };
   const usd = Number(text);
-  if (usd > monthlyCapMaxUsd) return { problem: problems.tooMuch(formatUsd(monthlyCapMaxUsd)) };
+  if (usd > monthlyCapMaxUsd) return { problem: problems.tooMuch({ most: formatUsd(monthlyCapMaxUsd) }) };
   return MonthlyCapUsd.safeParse(usd).success ? { usd } : { problem: problems.notWholeCents };
 }

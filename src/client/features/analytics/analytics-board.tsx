@@ -53,12 +53,14 @@ function PlatformRow({ figures, all }: { figures: PlatformFigures; all: number }
       </p>
       <Picks share={share} units={20} />
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
-        <span>{views === null ? why.notCounted : messages.share(formatShare(share))}</span>
-        <span>{messages.posts(posts)}</span>
+        <span>{views === null ? why.notCounted : messages.share({ share: formatShare(share) })}</span>
+        <span>{messages.posts({ count: posts })}</span>
         {/* Without counted views the reason stands at the left already. */}
         {(views !== null || engagementRate !== null) && (
           <span>
-            {engagementRate === null ? messages.noRate : messages.engagement(formatShare(engagementRate / 100))}
+            {engagementRate === null
+              ? messages.noRate
+              : messages.engagement({ rate: formatShare(engagementRate / 100) })}
           </span>
         )}
       </p>
@@ -76,7 +78,7 @@ function MeasuredAt({ figures: { asOf, source } }: { figures: Overview["totals"]
   if (asOf === null) return null;
   return (
     <p className="mt-2 flex items-center justify-end gap-2 text-xs text-ink-3">
-      {messages.asOf(formatMoment(asOf))}
+      {messages.asOf({ moment: formatMoment(asOf) })}
       {source === "sandbox" && <SandboxBadge />}
     </p>
   );

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { formatNumber, formatShare } from "#client/lib/language/format.ts";
 import { currentLanguage, useMessages } from "#client/lib/language/language.ts";
 import { twoDigits } from "#client/lib/time/days.ts";
-import { locales } from "#client/messages/phrase.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import type { AccountInsights } from "#shared/analytics/analytics.ts";
 import { Day } from "#shared/durations.ts";
+import { locales } from "#shared/languages.ts";
 import { type HourOfWeek, mergeHours, levelOf } from "./merge-hours.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -39,7 +39,7 @@ function HourMap({ hours, best }: { hours: readonly HourOfWeek[]; best: HourOfWe
     <div className="flex grow flex-col">
       <figure
         className="flex grow flex-col"
-        aria-label={`${messages.map}. ${messages.text(weekdayName(best.weekday, "long"), hourName(best.hour))}`}
+        aria-label={`${messages.map}. ${messages.text({ weekday: weekdayName(best.weekday, "long"), hour: hourName(best.hour) })}`}
       >
         {weekdays.map((weekday) => (
           <div key={weekday} className={cx(gridClass, "mb-[3px] max-h-11 min-h-6 grow")}>
@@ -130,7 +130,7 @@ export function BestTimesCard({ insights }: { insights: readonly AccountInsights
         )}
         {best !== undefined && (
           <p className="mt-4 text-sm text-ink-2">
-            {messages.text(weekdayName(best.weekday, "long"), hourName(best.hour))}
+            {messages.text({ weekday: weekdayName(best.weekday, "long"), hour: hourName(best.hour) })}
           </p>
         )}
       </CardBody>

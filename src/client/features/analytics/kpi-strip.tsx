@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { formatChange, formatNumber, formatShare, formatSigned } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Card } from "#client/ui/layout/card.tsx";
 import type { AccountInsights, Overview } from "#shared/analytics/analytics.ts";
@@ -32,7 +32,7 @@ function followersOf(insights: readonly AccountInsights[] | undefined, { why }: 
   const sum = gained.reduce((total, one) => total + one, 0);
   return {
     value: sum === 0 ? "0" : formatSigned(sum),
-    note: why.followers(gained.length),
+    note: why.followers({ accounts: gained.length }),
   };
 }
 
@@ -49,21 +49,21 @@ function kpisOf(
       label: stats.views,
       value: totals.views === null ? null : formatNumber(totals.views),
       change: figureOf(trends.views),
-      changeText: (percent) => change.views(formatChange(percent / 100)),
+      changeText: (percent) => change.views({ change: formatChange(percent / 100) }),
       note: totals.views === null ? unknown : change.none,
     },
     {
       label: stats.engagement,
       value: totals.engagementRate === null ? null : formatShare(totals.engagementRate / 100),
       change: figureOf(trends.engagementRate),
-      changeText: (points) => change.points(formatSigned(points)),
+      changeText: (points) => change.points({ points: formatSigned(points) }),
       note: totals.engagementRate === null ? noRate : change.none,
     },
     {
       label: stats.posts,
       value: formatNumber(totals.posts),
       change: figureOf(trends.posts),
-      changeText: (percent) => change.posts(formatChange(percent / 100)),
+      changeText: (percent) => change.posts({ change: formatChange(percent / 100) }),
       note: change.none,
     },
     { label: stats.followers, change: null, changeText: () => "", ...followersOf(insights, messages) },

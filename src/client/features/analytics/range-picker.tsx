@@ -15,7 +15,7 @@ export function RangePicker({ choice, today, onChoose }: RangePickerProps) {
   const { range, platform } = useMessages("analytics");
   const problem = problemOf(choice);
   const spanOptions = [
-    ...spans.map((days) => ({ value: String(days), label: range.last(formatNumber(days)) })),
+    ...spans.map((days) => ({ value: String(days), label: range.last({ days: formatNumber(days) }) })),
     { value: "custom", label: range.custom },
   ];
   const platformOptions = [

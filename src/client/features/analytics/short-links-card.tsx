@@ -97,9 +97,9 @@ function ShortLinkRow({ link: { id, url, shortUrl, campaign, clicks, byPlatform 
                 ],
           )}
         </ul>
-        <p className="num text-sm font-medium">{messages.clicks(clicks)}</p>
+        <p className="num text-sm font-medium">{messages.clicks({ count: clicks })}</p>
       </div>
-      <ActionsMenu label={messages.actionsFor(shown)}>
+      <ActionsMenu label={messages.actionsFor({ link: shown })}>
         <MenuItem icon={Copy} onClick={() => void copyText(shortUrl, messages.copied)}>
           {messages.copy}
         </MenuItem>
@@ -112,7 +112,7 @@ function ShortLinkRow({ link: { id, url, shortUrl, campaign, clicks, byPlatform 
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={messages.removeTitle(shown)}
+        title={messages.removeTitle({ link: shown })}
         description={messages.removeText}
         confirmLabel={messages.remove}
         busyLabel={messages.removing}

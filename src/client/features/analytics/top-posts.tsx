@@ -102,7 +102,7 @@ function SortHeader({ column, label, longLabel = label, sort, onSort, className 
       >
         {isSorted && <Icon size={12} strokeWidth={2} className="shrink-0" aria-hidden="true" />}
         <span className="truncate">{label}</span>
-        <span className="sr-only"> {top.sortBy(longLabel)}</span>
+        <span className="sr-only"> {top.sortBy({ column: longLabel })}</span>
       </button>
     </th>
   );

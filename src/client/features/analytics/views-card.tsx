@@ -28,13 +28,13 @@ function ViewsTable({ title, points, shown }: ViewsTableProps) {
   const { views } = useMessages("analytics");
   return (
     <section
-      aria-label={views.table(title)}
+      aria-label={views.table({ title })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scroll area must be reachable by keyboard.
       tabIndex={0}
       className="max-h-[420px] overflow-y-auto border-b border-line"
     >
       <table className="w-full text-sm md:table-fixed">
-        <caption className="sr-only">{views.table(title)}</caption>
+        <caption className="sr-only">{views.table({ title })}</caption>
         <thead className="sticky top-0 bg-surface-1 text-left text-ink-3">
           <tr>
             <th scope="col" className="py-2 pr-3 md:w-[28%] font-regular">

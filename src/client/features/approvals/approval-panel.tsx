@@ -114,7 +114,7 @@ function State({ approval, isWaiting, isOut }: { approval: Approval; isWaiting: 
         {!isApproved && (isRequired || isWaiting) && (
           <p className="text-sm text-ink-2">
             {isWaiting && waitingFor.length > 0
-              ? messages.waitingFor(waitingFor.map(({ name }) => name).join(", "))
+              ? messages.waitingFor({ names: waitingFor.map(({ name }) => name).join(", ") })
               : messages.heldUntil}
           </p>
         )}
@@ -130,7 +130,7 @@ function Given({ approval }: { approval: Approval }) {
     <ul className="grid gap-1.5 text-sm">
       {approval.approvals.map(({ userId, name: given, isClient, at, isCurrent: isValid }) => {
         const person = given === "" ? messages.deletedPerson : given;
-        const name = isClient ? messages.client(person) : person;
+        const name = isClient ? messages.client({ name: person }) : person;
         const Icon = isValid ? Check : Clock;
         return (
           <li key={`${userId} ${at}`} className="flex items-start gap-2">
@@ -141,7 +141,7 @@ function Given({ approval }: { approval: Approval }) {
               aria-hidden="true"
             />
             <span className={cx("min-w-0 wrap-anywhere", !isValid && "text-ink-3")}>
-              {isValid ? messages.gave(name) : messages.earlier(name)}
+              {isValid ? messages.gave({ name }) : messages.earlier({ name })}
             </span>
             <span className="ml-auto text-xs leading-5 whitespace-nowrap text-ink-3">
               <Moment at={at} />

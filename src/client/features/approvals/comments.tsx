@@ -78,7 +78,7 @@ function CommentRow({ comment }: { comment: Comment }) {
     onSettled: () => setIsAsked(false),
   });
   const isBusy = change.isPending || remove.isPending;
-  const name = client === null ? (author?.name ?? messages.someone) : messages.client(client);
+  const name = client === null ? (author?.name ?? messages.someone) : messages.client({ name: client });
   return (
     <li className="flex gap-3">
       <Avatar name={name} imageUrl={null} />

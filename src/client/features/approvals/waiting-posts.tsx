@@ -143,7 +143,7 @@ function Position({ place, total, hasMore, onMove }: PositionProps) {
   return (
     <div className="mb-2 flex items-center gap-2">
       <output className="text-sm text-ink-2">
-        {messages.position(formatNumber(place + 1), `${formatNumber(total)}${hasMore ? "+" : ""}`)}
+        {messages.position({ place: formatNumber(place + 1), total: `${formatNumber(total)}${hasMore ? "+" : ""}` })}
       </output>
       <div className="-mr-2 ml-auto flex gap-1">
         <Button
@@ -218,7 +218,9 @@ function WaitingPost(props: WaitingPostProps) {
           <StatusBadge status={post.status} />
           <span className="text-ink-2">{dueOf(post, messages)}</span>
           {approval.author !== null && (
-            <span className="text-ink-3">{messages.by(approval.author.name || messages.comments.someone)}</span>
+            <span className="text-ink-3">
+              {messages.by({ author: approval.author.name || messages.comments.someone })}
+            </span>
           )}
         </p>
         <div className="ml-auto flex items-center gap-4 max-sm:w-full max-sm:justify-between">
@@ -249,8 +251,8 @@ function WaitingPost(props: WaitingPostProps) {
 
 function dueOf(
   { scheduledAt }: Post,
-  messages: { goesOut: (at: string) => string; noTime: string; late: string },
+  messages: { goesOut: (values: { moment: string }) => string; noTime: string; late: string },
 ): string {
   if (scheduledAt === null) return messages.noTime;
-  return Date.parse(scheduledAt) < Date.now() ? messages.late : messages.goesOut(formatMoment(scheduledAt));
+  return Date.parse(scheduledAt) < Date.now() ? messages.late : messages.goesOut({ moment: formatMoment(scheduledAt) });
 }

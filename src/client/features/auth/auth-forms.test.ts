@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { auth as german } from "#client/messages/de/auth.ts";
-import { auth } from "#client/messages/en/auth.ts";
+import { loadArea } from "#client/lib/language/messages.ts";
 import { newPasswordForm, personalInformation } from "./auth-forms.ts";
+
+const german = await loadArea("de", "auth");
+const auth = await loadArea("en", "auth");
 
 const policy = {
   minLength: 6,

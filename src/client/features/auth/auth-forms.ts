@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Areas } from "#client/messages/areas.ts";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import {
   Email,
   isEmailAddress,

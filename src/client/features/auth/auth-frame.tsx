@@ -16,7 +16,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
             <Logo height={30} />
           </Link>
           <div className="mb-auto py-12 lg:pt-[12vh]">{children}</div>
-          <p className="max-w-[44ch] text-xs text-ink-3">{messages.runsOn(location.host)}</p>
+          <p className="max-w-[44ch] text-xs text-ink-3">{messages.runsOn({ host: location.host })}</p>
         </div>
       </main>
       <aside aria-hidden="true" className="sticky top-0 h-dvh max-lg:hidden">

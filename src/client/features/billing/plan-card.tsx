@@ -66,10 +66,10 @@ function usePaymentLine({ payment, plan, state, periodEndsAt, endsAt, graceEndsA
   const { plan: messages } = useMessages("costs");
   if (payment === "free") return messages.freeText;
   if (state === "past_due" && plan === "premium" && graceEndsAt !== null)
-    return messages.overdue(formatDate(graceEndsAt));
+    return messages.overdue({ date: formatDate(graceEndsAt) });
   if (state === "past_due" || state === "unpaid") return messages.overdueOver;
-  if (state === "active" && endsAt !== null) return messages.ends(formatDate(endsAt));
-  if (state === "active" && periodEndsAt !== null) return messages.paidUntil(formatDate(periodEndsAt));
+  if (state === "active" && endsAt !== null) return messages.ends({ date: formatDate(endsAt) });
+  if (state === "active" && periodEndsAt !== null) return messages.paidUntil({ date: formatDate(periodEndsAt) });
   return messages.paidText;
 }
 
@@ -131,7 +131,7 @@ function Plan({ billing }: { billing: BillingState }) {
         open={isCancelling}
         onOpenChange={setIsCancelling}
         title={messages.cancelTitle}
-        description={messages.cancelText(periodEndsAt === null ? "" : formatDate(periodEndsAt))}
+        description={messages.cancelText({ date: periodEndsAt === null ? "" : formatDate(periodEndsAt) })}
         confirmLabel={messages.cancel}
         busyLabel={messages.busy}
         busy={choose.isPending}

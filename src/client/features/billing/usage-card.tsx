@@ -18,7 +18,7 @@ export function UsageCard({ usage }: { usage: ShownUsage }) {
     <Card aria-labelledby="usage">
       <CardHeader title={messages.title} id="usage">
         {usage.resetsAt !== undefined && (
-          <span className="text-xs text-ink-3">{messages.resets(formatDate(usage.resetsAt))}</span>
+          <span className="text-xs text-ink-3">{messages.resets({ date: formatDate(usage.resetsAt) })}</span>
         )}
       </CardHeader>
       <CardBody className="grid gap-4.5">
@@ -30,7 +30,7 @@ export function UsageCard({ usage }: { usage: ShownUsage }) {
               label={messages[kind]}
               used={used}
               limit={limit}
-              note={limit === null ? messages.unlimited : messages.remaining(Math.max(0, limit - used))}
+              note={limit === null ? messages.unlimited : messages.remaining({ count: Math.max(0, limit - used) })}
               action={
                 <IfMay action="workspace.own">
                   <Link to={`${paths.landing}#pricing`} className="link">

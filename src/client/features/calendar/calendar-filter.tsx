@@ -60,7 +60,7 @@ export function CalendarFilter(props: CalendarFilterProps) {
       trigger={
         <Button>
           <ListFilter size={16} strokeWidth={1.75} aria-hidden="true" />
-          {active === 0 ? messages.title : messages.active(active)}
+          {active === 0 ? messages.title : messages.active({ count: active })}
         </Button>
       }
     >

@@ -12,8 +12,8 @@ import {
   noonOf,
 } from "#client/lib/time/days.ts";
 import { currentTimeZone } from "#client/lib/time/time-zone.ts";
-import { locales } from "#client/messages/phrase.ts";
 import { SocialAccountId } from "#shared/ids.ts";
+import { locales } from "#shared/languages.ts";
 import { Platform } from "#shared/platforms/platform.ts";
 import { PostStatus } from "#shared/posts/posts.ts";
 import { isoDay } from "#shared/time.ts";

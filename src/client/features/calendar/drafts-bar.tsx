@@ -94,7 +94,7 @@ function Draft({ post }: { post: CalendarPost }) {
       type="button"
       data-draft={post.id}
       title={title}
-      aria-label={messages.draftItem(title, post.sandbox ? `${networks}, ${sandbox.label}` : networks)}
+      aria-label={messages.draftItem({ title, networks: post.sandbox ? `${networks}, ${sandbox.label}` : networks })}
       onClick={() => element.current && open(post, element.current)}
       className={cx(
         mayPlan && "cursor-grab",

@@ -85,7 +85,9 @@ export function useCardKeys({ view, day, days, postOf, drop, show, askForTime, f
       minute: hasTime ? minuteOf(post.at) : usualMinute,
     };
     setLifted({ post, ...position, from: day });
-    setAnnouncement(messages.lifted(post.title, formatMoment(instantAt(position.day, position.minute))));
+    setAnnouncement(
+      messages.lifted({ title: post.title, moment: formatMoment(instantAt(position.day, position.minute)) }),
+    );
     focusBoard();
   };
 
@@ -103,10 +105,10 @@ export function useCardKeys({ view, day, days, postOf, drop, show, askForTime, f
       const at = instantAt(current.day, current.minute);
       setLifted(null);
       if (drop(current.post, at)) {
-        setAnnouncement(messages.dropped(formatMoment(at)));
+        setAnnouncement(messages.dropped({ moment: formatMoment(at) }));
         focusCard(cardOf({ ...current.post, status: "scheduled", at: at.toISOString() }));
       } else {
-        setAnnouncement(messages.atPast(formatMoment(at)));
+        setAnnouncement(messages.atPast({ moment: formatMoment(at) }));
         goBack(current);
       }
     } else {
@@ -115,7 +117,7 @@ export function useCardKeys({ view, day, days, postOf, drop, show, askForTime, f
       setLifted({ ...current, ...position });
       if (!days.includes(position.day)) show(position.day);
       const at = instantAt(position.day, position.minute);
-      setAnnouncement(at.getTime() > Date.now() ? formatMoment(at) : messages.atPast(formatMoment(at)));
+      setAnnouncement(at.getTime() > Date.now() ? formatMoment(at) : messages.atPast({ moment: formatMoment(at) }));
     }
     event.preventDefault();
     event.stopPropagation();

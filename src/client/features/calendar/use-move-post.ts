@@ -50,7 +50,11 @@ export function useMovePost() {
     const isSubmitted = answer.status === "submitted";
     showToast({
       tone: isSubmitted ? "info" : "scheduled",
-      title: isSubmitted ? messages.submitted(when) : isDraft ? messages.scheduled(when) : messages.moved(when),
+      title: isSubmitted
+        ? messages.submitted({ moment: when })
+        : isDraft
+          ? messages.scheduled({ moment: when })
+          : messages.moved({ moment: when }),
       action: { label: messages.undo, onClick: undo },
     });
   };

@@ -48,7 +48,7 @@ function Links() {
       {ended.length > 0 && !showsEnded && (
         <div className="border-t border-line px-4 py-3 md:px-5">
           <Button size="sm" className="touch-area" onClick={() => setShowsEnded(true)}>
-            {messages.ended(ended.length)}
+            {messages.ended({ count: ended.length })}
           </Button>
         </div>
       )}
@@ -67,10 +67,10 @@ function LinkRow({ link }: { link: ClientLink }) {
   });
   const isActive = state === "active";
   const notes = [
-    month === null ? messages.shows(posts) : formatMonth(`${month}-15T12:00:00Z`),
-    messages.by(createdBy ?? messages.someone),
-    ...(isActive ? [messages.until(formatDate(expiresAt))] : []),
-    lastOpenedAt === null ? messages.neverOpened : messages.opened(formatMoment(lastOpenedAt)),
+    month === null ? messages.shows({ count: posts }) : formatMonth(`${month}-15T12:00:00Z`),
+    messages.by({ name: createdBy ?? messages.someone }),
+    ...(isActive ? [messages.until({ date: formatDate(expiresAt) })] : []),
+    lastOpenedAt === null ? messages.neverOpened : messages.opened({ moment: formatMoment(lastOpenedAt) }),
   ];
   return (
     <CardRow
@@ -93,7 +93,7 @@ function LinkRow({ link }: { link: ClientLink }) {
           <Button
             size="sm"
             className="touch-area"
-            aria-label={messages.revokeOf(name)}
+            aria-label={messages.revokeOf({ name })}
             onClick={() => setIsAsked(true)}
           >
             {messages.revoke}
@@ -104,7 +104,7 @@ function LinkRow({ link }: { link: ClientLink }) {
         <AlertDialog
           open={isAsked}
           onOpenChange={setIsAsked}
-          title={messages.revokeTitle(name)}
+          title={messages.revokeTitle({ name })}
           description={messages.revokeText}
           confirmLabel={messages.revoke}
           busyLabel={messages.revoking}

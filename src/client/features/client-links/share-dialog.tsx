@@ -56,8 +56,8 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
       <Form {...form.props} className="grid gap-4">
         <p className="text-sm text-ink-2">
           {"month" in shared
-            ? messages.monthText(formatMonth(`${shared.month}-15T12:00:00Z`))
-            : messages.postsText(shared.postIds.length)}
+            ? messages.monthText({ month: formatMonth(`${shared.month}-15T12:00:00Z`) })
+            : messages.postsText({ count: shared.postIds.length })}
         </p>
         <TextField
           {...form.field("name")}
@@ -70,7 +70,7 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
         <Select
           {...form.field("days")}
           label={messages.days}
-          options={dayChoices.map((count) => ({ value: String(count), label: messages.dayCount(count) }))}
+          options={dayChoices.map((count) => ({ value: String(count), label: messages.dayCount({ count }) }))}
         />
         <PasswordField
           {...form.field("password")}
@@ -97,7 +97,7 @@ function LinkMade({ url, until, onClose }: { url: string; until: string; onClose
   return (
     <ShownOnceDialog
       title={messages.linkTitle}
-      description={messages.linkText(formatDate(until))}
+      description={messages.linkText({ date: formatDate(until) })}
       label={messages.link}
       value={url}
       words={messages}

@@ -48,7 +48,7 @@ function Delivery({ delivery }: { delivery: ClientDelivery }) {
   const videos = media.filter(({ type }) => type === "video");
   return (
     <>
-      {contentWarning !== null && <p className="text-sm text-ink-2">{messages.warning(contentWarning)}</p>}
+      {contentWarning !== null && <p className="text-sm text-ink-2">{messages.warning({ text: contentWarning })}</p>}
       <div className="max-w-130">
         <DeliveryPreview
           platform={platform}
@@ -68,7 +68,7 @@ function Delivery({ delivery }: { delivery: ClientDelivery }) {
           className="link touch-area inline-flex items-center gap-1.5 text-sm"
         >
           <Play size={16} strokeWidth={1.75} aria-hidden="true" />
-          {videos.length === 1 ? messages.watch : messages.watchOf(index + 1)}
+          {videos.length === 1 ? messages.watch : messages.watchOf({ place: index + 1 })}
         </a>
       ))}
       {permalink !== null && (
@@ -79,7 +79,7 @@ function Delivery({ delivery }: { delivery: ClientDelivery }) {
           className="link touch-area inline-flex items-center gap-1.5 text-sm"
         >
           <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
-          {messages.seeOnline(platformNames[platform])}
+          {messages.seeOnline({ network: platformNames[platform] })}
         </a>
       )}
     </>

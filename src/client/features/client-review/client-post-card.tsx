@@ -61,15 +61,15 @@ export function ClientPostCard({ id, post, call, token }: ClientPostCardProps) {
 }
 
 interface WhenMessages {
-  goesOut: (moment: string) => string;
-  wentOut: (moment: string) => string;
-  proposed: (moment: string) => string;
+  goesOut: (values: { moment: string }) => string;
+  wentOut: (values: { moment: string }) => string;
+  proposed: (values: { moment: string }) => string;
   noTime: string;
 }
 
 function whenOf({ at, state }: ClientPost, messages: WhenMessages): string {
   if (at === null) return messages.noTime;
   const moment = formatMoment(at);
-  if (state === "published") return messages.wentOut(moment);
-  return state === "scheduled" ? messages.goesOut(moment) : messages.proposed(moment);
+  if (state === "published") return messages.wentOut({ moment });
+  return state === "scheduled" ? messages.goesOut({ moment }) : messages.proposed({ moment });
 }

@@ -73,7 +73,9 @@ export function ClientPosts({ link, call, token, onEnded }: ClientPostsProps) {
         )}
         {posts.length > 0 && (
           <output className="block font-medium">
-            {waiting.length > 0 ? messages.waiting(waiting.length) : answeredNote(posts, messages.allAnswered)}
+            {waiting.length > 0
+              ? messages.waiting({ count: waiting.length })
+              : answeredNote(posts, messages.allAnswered)}
           </output>
         )}
         {posts.map((post) => (
@@ -107,19 +109,23 @@ function Header({ link }: { link: Link }) {
       <div className="flex items-center gap-3">
         <WorkspacePicture workspace={{ ...workspace, isPersonal: false }} />
         <p className="min-w-0 wrap-anywhere text-ink-2">
-          {messages.from(
-            <strong dir="auto" className="font-medium text-ink-1">
-              {workspace.name}
-            </strong>,
-          )}
+          {messages.from({
+            workspace: (
+              <strong dir="auto" className="font-medium text-ink-1">
+                {workspace.name}
+              </strong>
+            ),
+          })}
         </p>
       </div>
       <h1 className="wrap-anywhere text-balance first-letter:uppercase">
         {/* The middle of the month, which is in it in every zone. */}
-        {month === null ? messages.title(name) : messages.monthTitle(formatMonth(`${month}-15T12:00:00Z`), name)}
+        {month === null
+          ? messages.title({ name })
+          : messages.monthTitle({ month: formatMonth(`${month}-15T12:00:00Z`), name })}
       </h1>
       <p className="text-sm text-ink-3">
-        {messages.zone(timezone)} {messages.until(formatDate(expiresAt))}
+        {messages.zone({ zone: timezone })} {messages.until({ date: formatDate(expiresAt) })}
       </p>
     </header>
   );

@@ -101,12 +101,13 @@ export function Decision({ post, version, answers, signing }: DecisionProps) {
 function Given({ post: { approval, waitsForTeam } }: { post: ClientPost }) {
   const messages = useMessages("clients").review;
   if (approval === null) return null;
-  if (!approval.isCurrent) return <p className="text-sm text-warning">{messages.approvedEarlier(approval.name)}</p>;
+  if (!approval.isCurrent)
+    return <p className="text-sm text-warning">{messages.approvedEarlier({ name: approval.name })}</p>;
   return (
     <output className="flex items-start gap-2.5 rounded-md bg-success-soft px-3 py-2.5 text-success">
       <Check size={18} strokeWidth={2} className="mt-0.5 shrink-0" aria-hidden="true" />
       <span className="min-w-0 wrap-anywhere">
-        {messages.youApproved(approval.name, formatMoment(approval.at))}
+        {messages.youApproved({ name: approval.name, moment: formatMoment(approval.at) })}
         {waitsForTeam && <span className="block text-sm">{messages.waitsForTeam}</span>}
       </span>
     </output>

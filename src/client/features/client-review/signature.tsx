@@ -11,11 +11,13 @@ export function Signature({ signing: { isMissing, inputRef } }: { signing: Signi
   if (isKept)
     return (
       <p className="text-sm text-ink-2">
-        {messages.signsAs(
-          <strong dir="auto" className="font-medium text-ink-1">
-            {name}
-          </strong>,
-        )}{" "}
+        {messages.signsAs({
+          name: (
+            <strong dir="auto" className="font-medium text-ink-1">
+              {name}
+            </strong>
+          ),
+        })}{" "}
         <button type="button" className="link touch-area" onClick={changeName}>
           {messages.changeName}
         </button>

@@ -58,7 +58,9 @@ export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsP
           <TextsField composer={composer} edit={edit} account={threaded.map((one) => accounts[one])[0] ?? null} />
           {threaded.length > 0 && <ThreadTools composer={composer} edit={edit} />}
           {unthreaded.length > 0 && (
-            <p className="-mt-2 text-xs text-ink-3">{messages.texts.firstOnly(formatNetworks(unthreaded))}</p>
+            <p className="-mt-2 text-xs text-ink-3">
+              {messages.texts.firstOnly({ networks: formatNetworks(unthreaded) })}
+            </p>
           )}
           <HashtagsField composer={composer} edit={edit} />
           <MediaPicker
@@ -90,7 +92,7 @@ export function AnyComposer({ showsPreview, ...props }: ComposerProps & { showsP
                 <fieldset key={platform}>
                   <legend className="mb-2.5 flex items-center gap-2 text-sm font-medium">
                     <PlatformIcon platform={platform} size={14} />
-                    {messages.networks.options(platformNames[platform])}
+                    {messages.networks.options({ platform: platformNames[platform] })}
                   </legend>
                   <Options account={accounts[platform] ?? null} draft={draft} edit={edit} />
                 </fieldset>

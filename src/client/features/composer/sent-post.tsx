@@ -59,7 +59,7 @@ function useTitle(post: Post, { repeat, before }: Sent, isRestored: boolean): st
   const { status } = post;
   if (status === "draft") return "";
   if (status === "publishing" && asksForUser(post)) return messages.needsAnswer;
-  if (status === "failed") return kit.error(messages.failed);
+  if (status === "failed") return kit.error({ what: messages.failed });
   if (status === "publishing" && isPaused) return messages.paused;
   if (status === "published" && isTweet(post)) return messages.publishedToX;
   if (status === "scheduled" && isRestored) return messages.restored;
@@ -112,12 +112,14 @@ function Outcome({ post, sent, ...after }: SentPostProps & { post: Post }) {
         {sent.repeat !== null && <p>{rhythmOf(sent.repeat, repeatTexts)}</p>}
         {status === "scheduled" && post.scheduledAt !== null && (
           <p>
-            {(sent.repeat === null ? messages.at : messages.first)(
-              <Moment key="at" at={post.scheduledAt} />,
-              post.targets
-                .map(({ accountName, platform }) => messages.on(accountName, platformNames[platform]))
+            {(sent.repeat === null ? messages.at : messages.first)({
+              when: <Moment key="at" at={post.scheduledAt} />,
+              where: post.targets
+                .map(({ accountName, platform }) =>
+                  messages.on({ account: accountName, platform: platformNames[platform] }),
+                )
                 .join(", "),
-            )}
+            })}
           </p>
         )}
         {status !== "scheduled" && (

@@ -40,7 +40,9 @@ export function SubmitBar({ composer, nowLabel, laterLabel, nowPlan }: SubmitBar
   return (
     <div className="-mx-4 -mb-4 grid gap-3 border-t border-line bg-surface-1 px-4 py-3 max-md:sticky max-md:bottom-0 max-md:z-(--z-sticky) md:-mx-5 md:-mb-5 md:flex md:flex-wrap md:items-center md:rounded-b-lg md:px-5 md:py-4">
       {/* Beside the pressed button: on a phone the bar is sticky while the form scrolls. */}
-      {failure !== null && <Callout tone="danger" announce="alert" className="basis-full" title={kit.error(failure)} />}
+      {failure !== null && (
+        <Callout tone="danger" announce="alert" className="basis-full" title={kit.error({ what: failure })} />
+      )}
       <div className="grid gap-0.5">
         <p id={planId} className="text-sm text-ink-2">
           {maySend ? <Plan composer={composer} at={at} nowPlan={nowPlan} /> : messages.bar.draftOnly}
@@ -65,7 +67,7 @@ export function SubmitBar({ composer, nowLabel, laterLabel, nowPlan }: SubmitBar
             type="submit"
             variant="primary"
             className="max-md:flex-[2]"
-            title={messages.bar.shortcut(sendKeys())}
+            title={messages.bar.shortcut({ keys: sendKeys() })}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             aria-describedby={planId}
             disabled={!button.isOpen}
@@ -133,10 +135,12 @@ function Plan({ composer, at, nowPlan }: PlanProps): ReactNode {
       </>
     );
   }
-  if (mode === "queue") return messages.queue(count);
-  if (mode === "repeat") return messages.repeat(count);
+  if (mode === "queue") return messages.queue({ count });
+  if (mode === "repeat") return messages.repeat({ count });
   if (composer.submits)
-    return at === null ? proposals.none : proposals.at(formatDay(at), <span className="num">{formatTime(at)}</span>);
-  if (at === null) return nowPlan ?? messages.now(count);
-  return messages.at(formatDay(at), <span className="num">{formatTime(at)}</span>, count);
+    return at === null
+      ? proposals.none
+      : proposals.at({ day: formatDay(at), time: <span className="num">{formatTime(at)}</span> });
+  if (at === null) return nowPlan ?? messages.now({ count });
+  return messages.at({ day: formatDay(at), time: <span className="num">{formatTime(at)}</span>, count });
 }

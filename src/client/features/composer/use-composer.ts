@@ -128,7 +128,7 @@ export function useComposer({ session, opening, sent, onSent }: ComposerProps, o
     leave: (path: string) => see(path, true),
     /** The field is new: earlier refusals do not concern it. */
     begin: (path: string) => see(path, false),
-    announcement: !wasRefused || problems.length === 0 ? "" : kit.attention(problems.length),
+    announcement: !wasRefused || problems.length === 0 ? "" : kit.attention({ count: problems.length }),
     form,
     submit,
     button,

@@ -78,7 +78,7 @@ export function XComposer(props: ComposerProps) {
           laterLabel={messages.x.later}
           nowPlan={
             isThread && account !== null
-              ? messages.bar.tweetsNow(tweets.length, `@${account.username ?? account.name}`)
+              ? messages.bar.tweetsNow({ count: tweets.length, name: `@${account.username ?? account.name}` })
               : undefined
           }
         />

@@ -1,7 +1,7 @@
 import cups from "#client/assets/art/cups.webp";
 import marigolds from "#client/assets/art/marigolds.webp";
 import tide from "#client/assets/art/tide.webp";
-import type { Areas } from "#client/messages/areas.ts";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 
 const platform = null;
 const description = null;

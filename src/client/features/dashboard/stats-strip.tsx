@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { formatNumber, formatShare } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Card } from "#client/ui/layout/card.tsx";
 import type { Trends } from "#shared/analytics/analytics.ts";

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dashboard as german } from "#client/messages/de/dashboard.ts";
-import { dashboard as english } from "#client/messages/en/dashboard.ts";
+import { loadArea } from "#client/lib/language/messages.ts";
 import { readTrend } from "./trend.ts";
+
+const german = await loadArea("de", "dashboard");
+const english = await loadArea("en", "dashboard");
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: () => null });

@@ -110,7 +110,7 @@ export function CreateFeedDialog({ onClose }: { onClose: () => void }) {
   const create = trpc.feeds.create.useMutation({
     meta: { errorShownInPage: true },
     onSuccess: ({ feed }) => {
-      showToast({ tone: "success", title: messages.added(feed.title) });
+      showToast({ tone: "success", title: messages.added({ feed: feed.title }) });
       onClose();
     },
   });
@@ -141,7 +141,7 @@ export function EditFeedDialog({ feed, onClose }: { feed: Feed; onClose: () => v
   const { id, url, mode, accountIds, text, takesPicture } = feed;
   return (
     <FeedForm
-      title={messages.editTitle(feed.title)}
+      title={messages.editTitle({ feed: feed.title })}
       initial={{ url, mode, accountIds, text, takesPicture }}
       isNew={false}
       submitLabel={messages.save}

@@ -27,7 +27,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
   });
   return (
     <>
-      <ActionsMenu label={messages.actionsFor(title)} busy={update.isPending}>
+      <ActionsMenu label={messages.actionsFor({ feed: title })} busy={update.isPending}>
         <MenuItem icon={Pencil} onClick={() => setOpen("edit")}>
           {actions.edit}
         </MenuItem>
@@ -42,7 +42,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
       <AlertDialog
         open={open === "remove"}
         onOpenChange={close}
-        title={removal.title(title)}
+        title={removal.title({ feed: title })}
         description={removal.text}
         confirmLabel={removal.confirm}
         busyLabel={removal.busy}

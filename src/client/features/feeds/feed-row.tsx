@@ -38,7 +38,7 @@ export function FeedRow({ feed, mayChange }: FeedRowProps) {
           <DisclosureButton
             isOpen={isOpen}
             controls={itemsId}
-            label={messages.itemsOf(feed.title)}
+            label={messages.itemsOf({ feed: feed.title })}
             onClick={() => setIsOpen(!isOpen)}
           >
             {messages.items}
@@ -77,7 +77,9 @@ function FeedItems({ feed }: { feed: Feed }) {
   }
   return (
     <div className="border-t border-line bg-surface-2">
-      <p className="px-4 py-2.5 text-xs text-ink-3 md:px-5">{messages.next(<Moment at={feed.nextReadAt} />)}</p>
+      <p className="px-4 py-2.5 text-xs text-ink-3 md:px-5">
+        {messages.next({ when: <Moment at={feed.nextReadAt} /> })}
+      </p>
       {data.items.length === 0 ? (
         <p className="px-4 pb-4 text-sm text-ink-3 md:px-5">{messages.noItems}</p>
       ) : (
@@ -105,7 +107,7 @@ function Item({ item: { title, link, seenAt, postId, problem } }: { item: FeedIt
           {postId === null ? (
             <span>{messages.noPost}</span>
           ) : (
-            <Link to={postPath(postId)} className="link touch-area" aria-label={messages.postOf(title)}>
+            <Link to={postPath(postId)} className="link touch-area" aria-label={messages.postOf({ title })}>
               {messages.post}
             </Link>
           )}

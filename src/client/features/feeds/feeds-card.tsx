@@ -33,7 +33,7 @@ export function FeedsCard() {
           </Button>
         )}
       </CardHeader>
-      <CardText>{isFull ? messages.full(feedsMax) : messages.text}</CardText>
+      <CardText>{isFull ? messages.full({ max: feedsMax }) : messages.text}</CardText>
       <RowsLoading query={feeds} title={messages.failed} />
       {feeds.data?.length === 0 && (
         <div className="border-t border-line">

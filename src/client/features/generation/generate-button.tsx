@@ -29,11 +29,13 @@ function CostNote({ draft, price }: CostNoteProps) {
   const pieces = draft.type === "image" ? draft.count : 1;
   return (
     <p className="text-center text-xs text-ink-3">
-      <span className="font-medium text-ink-1">{messages.about(formatUsd(usdOfMicros(micros * pieces)))}</span>
+      <span className="font-medium text-ink-1">
+        {messages.about({ amount: formatUsd(usdOfMicros(micros * pieces)) })}
+      </span>
       {" · "}
       {price.asOf === null
         ? messages.setHere
-        : messages.pricesOf(formatMonth(`${price.asOf.slice(0, 7)}-15T12:00:00Z`))}
+        : messages.pricesOf({ month: formatMonth(`${price.asOf.slice(0, 7)}-15T12:00:00Z`) })}
     </p>
   );
 }
@@ -49,7 +51,7 @@ function UnknownPrice() {
     <p className="text-center text-xs text-ink-2">
       <span className="font-medium text-ink-1">{messages.unknown}</span>
       {": "}
-      {capUsd === null ? messages.unknownUncounted : messages.unknownRefused(formatUsd(capUsd))}
+      {capUsd === null ? messages.unknownUncounted : messages.unknownRefused({ cap: formatUsd(capUsd) })}
       {capUsd !== null && isChangeable && (
         <>
           {" "}
@@ -109,7 +111,7 @@ export function GenerateButton(props: GenerateButtonProps) {
           <kbd className={kbdClass}>Ctrl</kbd> <kbd className={kbdClass}>↵</kbd>&ensp;
         </span>
         {usage?.limit === null && panel.unlimited}
-        {remaining !== null && remaining > 0 && messages.uses(count, remaining)}
+        {remaining !== null && remaining > 0 && messages.uses({ count, remaining })}
         {remaining === 0 && (
           <>
             {messages.noneLeft}{" "}

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { paths } from "#client/lib/paths.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { Models } from "#shared/creations/generation.ts";
 import {

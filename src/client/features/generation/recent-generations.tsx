@@ -49,7 +49,7 @@ export function RecentGenerations({ type, shownId, onOpen }: RecentGenerationsPr
           <li key={creation.id}>
             <button
               type="button"
-              aria-label={recent.open(creation.title)}
+              aria-label={recent.open({ title: creation.title })}
               aria-current={creation.id === shownId || undefined}
               title={creation.title}
               onClick={() => onOpen(creation.id)}

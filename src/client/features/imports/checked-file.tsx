@@ -29,7 +29,7 @@ function Warnings({ warnings }: { warnings: readonly CsvWarning[] }) {
   const { table: messages, warnings: title } = useMessages("bulk").imports;
   const shown = warnings.slice(0, warningsShown);
   return (
-    <Callout tone="warning" title={title(warnings.length)}>
+    <Callout tone="warning" title={title({ count: warnings.length })}>
       <ul className="grid gap-1">
         {shown.map(({ row, column, message }, index) => (
           // Rows may have the same warning twice.
@@ -40,7 +40,9 @@ function Warnings({ warnings }: { warnings: readonly CsvWarning[] }) {
           </li>
         ))}
       </ul>
-      {warnings.length > shown.length && <p className="mt-1">{messages.more(warnings.length - shown.length)}</p>}
+      {warnings.length > shown.length && (
+        <p className="mt-1">{messages.more({ count: warnings.length - shown.length })}</p>
+      )}
     </Callout>
   );
 }
@@ -65,12 +67,16 @@ function useVerdict(check: Check, hasQuestion: boolean) {
   if (hasQuestion) return { tone: "warning", title: messages.reading.open, text: messages.reading.openText } as const;
   if (problemCount > 0) {
     const wrong = rows - ready - plannedCount;
-    return { tone: "danger", title: messages.problems(problemCount, wrong), text: messages.fixFirst } as const;
+    return {
+      tone: "danger",
+      title: messages.problems({ problems: problemCount, rows: wrong }),
+      text: messages.fixFirst,
+    } as const;
   }
   if (plannedCount === 0)
-    return { tone: "success", title: messages.allReady(rows), text: messages.allReadyText } as const;
+    return { tone: "success", title: messages.allReady({ rows }), text: messages.allReadyText } as const;
   if (ready === 0) return { tone: "info", title: messages.nothingNew, text: messages.allReadyText } as const;
-  return { tone: "success", title: messages.newRows(ready, rows), text: messages.allReadyText } as const;
+  return { tone: "success", title: messages.newRows({ ready, rows }), text: messages.allReadyText } as const;
 }
 
 /** What a check found, and the import of what is ready. */
@@ -115,7 +121,7 @@ export function CheckedFile({ file, check, reading, busyWith, onRead, onStart, o
               busyLabel={busyWith === "check" ? messages.checking : messages.starting}
               onClick={start}
             >
-              {isWhole ? messages.start(count) : messages.startRest(count)}
+              {isWhole ? messages.start({ count }) : messages.startRest({ count })}
             </Button>
           )}
           <Button

@@ -29,8 +29,8 @@ function useRoleLabel() {
   const { reading: messages } = useMessages("bulk").imports;
   const ofNetworks: ReadonlyMap<ColumnRole, string> = new Map<ColumnRole, string>(
     platforms.flatMap((platform) => [
-      [platform, messages.network(platformNames[platform])] as const,
-      [ownTextColumn(platform), messages.ownText(platformNames[platform])] as const,
+      [platform, messages.network({ network: platformNames[platform] })] as const,
+      [ownTextColumn(platform), messages.ownText({ network: platformNames[platform] })] as const,
     ]),
   );
   const others: Readonly<Partial<Record<ColumnRole, string>>> = messages.roles;

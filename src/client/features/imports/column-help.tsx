@@ -42,7 +42,7 @@ function exampleFile(texts: { planned: string; queued: string; draft: string }):
 export function ColumnHelp() {
   const { help: messages } = useMessages("bulk").imports;
   const zone = useTimeZone();
-  const texts: Record<keyof typeof columns, string> = { ...messages.columns, time: messages.columns.time(zone) };
+  const texts: Record<keyof typeof columns, string> = { ...messages.columns, time: messages.columns.time({ zone }) };
   return (
     <Card aria-labelledby="columns">
       <CardHeader title={messages.title} id="columns">

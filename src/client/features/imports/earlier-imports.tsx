@@ -10,6 +10,10 @@ const shown = 10;
 /** The last imports of the workspace. Nothing while there are none. */
 export function EarlierImports() {
   const { earlier, states } = useMessages("bulk").imports;
+  const stateOf = (status: keyof typeof states, made: number, rows: number): string => {
+    if (status === "undone") return states.undone;
+    return status === "done" && made === rows ? states.allDone({ made }) : states[status]({ made, rows });
+  };
   const { data } = trpc.posts.imports.useQuery({ limit: shown });
   if (data === undefined || data.imports.length === 0) return null;
   return (
@@ -25,7 +29,7 @@ export function EarlierImports() {
               <span className="text-ink-3">
                 <Moment at={createdAt} />
               </span>
-              <span className="ml-auto text-ink-2">{states[status](made, rows)}</span>
+              <span className="ml-auto text-ink-2">{stateOf(status, made, rows)}</span>
             </li>
           ))}
         </ul>

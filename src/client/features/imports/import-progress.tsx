@@ -35,13 +35,17 @@ function Result({ found }: { found: PostImport }) {
     );
   if (status === "undone")
     return (
-      <Callout tone={kept.length === 0 ? "info" : "warning"} announce="status" title={messages.undone(withdrawn)}>
-        {kept.length === 0 ? messages.undoneText : messages.kept(kept.length)}
+      <Callout
+        tone={kept.length === 0 ? "info" : "warning"}
+        announce="status"
+        title={messages.undone({ count: withdrawn })}
+      >
+        {kept.length === 0 ? messages.undoneText : messages.kept({ count: kept.length })}
       </Callout>
     );
   return (
-    <Callout tone={failed === 0 ? "success" : "warning"} announce="status" title={messages.made(made)}>
-      {failed === 0 ? messages.madeText : messages.failed(failed)}
+    <Callout tone={failed === 0 ? "success" : "warning"} announce="status" title={messages.made({ count: made })}>
+      {failed === 0 ? messages.madeText : messages.failed({ count: failed })}
     </Callout>
   );
 }
@@ -76,7 +80,7 @@ function UndoButton({ found }: { found: PostImport }) {
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={messages.undoTitle(found.made - found.withdrawn)}
+        title={messages.undoTitle({ count: found.made - found.withdrawn })}
         description={messages.undoText}
         confirmLabel={messages.undoConfirm}
         busyLabel={messages.undoing}

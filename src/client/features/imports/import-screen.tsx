@@ -31,7 +31,7 @@ export function ImportScreen() {
       <Card aria-label={messages.choose}>
         <CardBody className="grid gap-4 pt-4 md:pt-5">
           {state.at === "failed" && (
-            <Callout tone="danger" announce="alert" title={messages.unreadable(state.name)}>
+            <Callout tone="danger" announce="alert" title={messages.unreadable({ name: state.name })}>
               {state.reason}
             </Callout>
           )}

@@ -22,11 +22,11 @@ export function PlannedRows({ planned, plannedCount, chosen, onChange }: Planned
   return (
     <section aria-labelledby="planned-rows">
       <h3 id="planned-rows" className="text-sm font-medium">
-        {messages.title(plannedCount)}
+        {messages.title({ count: plannedCount })}
       </h3>
       <p className="mt-0.5 mb-2 text-sm text-ink-2">{messages.text}</p>
       <Checkbox
-        label={messages.all(plannedCount)}
+        label={messages.all({ count: plannedCount })}
         checked={chosen === "all"}
         onCheckedChange={(isNow) => onChange(isNow ? "all" : new Set())}
         className="gap-3 py-2 text-sm text-ink-2"
@@ -61,7 +61,7 @@ export function PlannedRows({ planned, plannedCount, chosen, onChange }: Planned
         ))}
       </ul>
       {plannedCount > planned.length && (
-        <p className="mt-2 text-sm text-ink-3">{table.more(plannedCount - planned.length)}</p>
+        <p className="mt-2 text-sm text-ink-3">{table.more({ count: plannedCount - planned.length })}</p>
       )}
     </section>
   );

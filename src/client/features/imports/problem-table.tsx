@@ -49,7 +49,9 @@ export function ProblemTable({ problems, count, nameOf = (column) => column }: P
           ))}
         </tbody>
       </table>
-      {count > problems.length && <p className="mt-3 text-sm text-ink-3">{messages.more(count - problems.length)}</p>}
+      {count > problems.length && (
+        <p className="mt-3 text-sm text-ink-3">{messages.more({ count: count - problems.length })}</p>
+      )}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function ReadingFields({ check, reading, opensColumns, onChange }: Readin
           <span className="shrink-0">{messages.columns}</span>
           {left.length > 0 && left.length < columns.length && (
             <span dir="auto" className="line-clamp-1 font-regular wrap-anywhere text-ink-3">
-              · {messages.left(left.join(", "))}
+              · {messages.left({ names: left.join(", ") })}
             </span>
           )}
         </Summary>

@@ -65,7 +65,7 @@ export function useImportFile() {
   }
 
   async function check(file: File): Promise<void> {
-    if (file.size > csvFileMaxBytes) return fail(file, messages.tooLarge(formatBytes(csvFileMaxBytes)));
+    if (file.size > csvFileMaxBytes) return fail(file, messages.tooLarge({ size: formatBytes(csvFileMaxBytes) }));
     setState({ at: "checking", name: file.name });
     await readAs(file, noReading);
   }

@@ -56,7 +56,7 @@ export function Checkout({ planId, onClose, onConfirmed }: CheckoutProps) {
       ? messages.toPayment
       : messages.signInToPay
     : isPremium
-      ? messages.pay(plan?.price ?? "")
+      ? messages.pay({ price: plan?.price ?? "" })
       : messages.confirmBasic;
 
   const fill = (part: keyof typeof emptyCard) => (value: string) => setCard({ ...card, [part]: value });

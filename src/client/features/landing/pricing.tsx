@@ -73,7 +73,7 @@ function PlanColumn({ plan, onChoose }: { plan: (typeof plans)[number]; onChoose
         <span className="ml-1 text-lg font-[450] tracking-normal text-ink-3">{pricing.perMonth}</span>
       </p>
       <ul className="mb-8 grid gap-3 text-md">
-        {pricing.features[plan.id].map((feature) => (
+        {Object.values<string>(pricing.features[plan.id]).map((feature) => (
           <li key={feature} className="flex items-center gap-2.5">
             <Check size={18} strokeWidth={1.75} className="text-success" aria-hidden="true" />
             {feature}
@@ -81,7 +81,7 @@ function PlanColumn({ plan, onChoose }: { plan: (typeof plans)[number]; onChoose
         ))}
       </ul>
       <Button variant={isPremium ? "primary" : "secondary"} size="lg" block className="mt-auto" onClick={onChoose}>
-        {pricing.choose(plan.name)}
+        {pricing.choose({ plan: plan.name })}
       </Button>
     </div>
   );

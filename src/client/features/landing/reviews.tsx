@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { useMessages } from "#client/lib/language/language.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Section, SectionTitle } from "./section.tsx";
 
@@ -68,7 +68,7 @@ function Rating({ rating }: { rating: number }) {
   const { reviews: messages } = useMessages("landing");
   return (
     <p className="flex gap-[3px]">
-      <span className="sr-only">{messages.rating(rating)}</span>
+      <span className="sr-only">{messages.rating({ stars: rating })}</span>
       {[1, 2, 3, 4, 5].map((star) => (
         <Star
           key={star}

@@ -189,13 +189,13 @@ const countOnX = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/[\u1100-\u1fff\u2e80-\uffff]/.test(letter) ? 2 : 1), 0);
 
 function XPicture() {
-  const { tools } = useMessages("landing");
+  const thread = Object.values(useMessages("landing").tools.x.thread);
   return (
     <ol className="relative grid gap-4 p-5 before:absolute before:inset-y-0 before:left-8 before:my-7 before:w-0.5 before:bg-thread md:absolute md:inset-x-7 md:-bottom-4 md:p-0 md:before:left-3">
-      {tools.x.thread.map((text, index) => (
+      {thread.map((text, index) => (
         <li key={text} className="relative grid grid-cols-[26px_1fr] gap-3">
           <span className="num self-start bg-surface-1 py-1 text-center text-xs text-ink-2">
-            {index + 1}/{tools.x.thread.length}
+            {index + 1}/{thread.length}
           </span>
           <p className="grid grid-cols-[1fr_auto] items-start gap-4 rounded-md border border-line bg-surface-2 px-4 py-3 text-[15px]">
             {text}

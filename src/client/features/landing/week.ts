@@ -5,7 +5,7 @@ import marigolds from "#client/assets/art/marigolds-s.webp";
 import shelf from "#client/assets/art/shelf.webp";
 import tide from "#client/assets/art/tide.webp";
 import wheel from "#client/assets/art/wheel.webp";
-import type { Areas } from "#client/messages/areas.ts";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 
 export interface ExamplePost {
   time: string;

@@ -57,7 +57,7 @@ export function NewsletterBox() {
       {sentTo === undefined ? (
         <Form
           onSubmit={(event) => void submit(event)}
-          announcement={refusal?.about === "address" ? kit.attention(1) : ""}
+          announcement={refusal?.about === "address" ? kit.attention({ count: 1 }) : ""}
           className="grid gap-3"
         >
           <div className="grid grid-cols-[1fr_auto] items-start gap-2">
@@ -81,7 +81,7 @@ export function NewsletterBox() {
         </Form>
       ) : (
         <Callout tone="success" announce="status" title={messages.almost}>
-          {messages.confirm(<span className="break-all text-ink-1">{sentTo}</span>)}
+          {messages.confirm({ address: <span className="break-all text-ink-1">{sentTo}</span> })}
         </Callout>
       )}
     </section>

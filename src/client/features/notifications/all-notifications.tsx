@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router-dom";
 import { useFailure } from "#client/lib/cache/use-failure.ts";
-import { formatNumber } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
@@ -101,7 +100,7 @@ export function AllNotifications() {
           </LongList>
           <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-5">
             <output className="text-sm text-ink-3">
-              {(query.hasNextPage ? messages.showing : messages.allShown)(formatNumber(notifications.length))}
+              {(query.hasNextPage ? messages.showing : messages.allShown)({ shown: notifications.length })}
             </output>
             {query.hasNextPage && (
               <Button busy={query.isFetchingNextPage} busyLabel={messages.loading} onClick={query.loadMore}>

@@ -92,12 +92,12 @@ function LoadedBell() {
   const shown = unread > shownMax ? `${formatNumber(shownMax)}+` : formatNumber(unread);
   return (
     <>
-      <output className="sr-only">{unread > 0 && messages.arrived(unread, shown)}</output>
+      <output className="sr-only">{unread > 0 && messages.arrived({ count: unread, shown })}</output>
       <BellPopover
         trigger={
           <button
             type="button"
-            aria-label={unread === 0 ? messages.bell : messages.bellUnread(unread, shown)}
+            aria-label={unread === 0 ? messages.bell : messages.bellUnread({ count: unread, shown })}
             className={squareClass}
           >
             <BellIcon size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -1,18 +1,12 @@
+import compiled from "virtual:messages/all/notifications";
+import { messagesFrom } from "#client/lib/language/bind-messages.ts";
 import { addressIn } from "#client/lib/workspace-address.ts";
-import type { Areas } from "#client/messages/areas.ts";
-import { notifications as de } from "#client/messages/de/notifications.ts";
-import { notifications as en } from "#client/messages/en/notifications.ts";
-import { notifications as es } from "#client/messages/es/notifications.ts";
-import { notifications as fr } from "#client/messages/fr/notifications.ts";
-import { isolateWords } from "#client/messages/isolate-words.ts";
-import { locales } from "#client/messages/phrase.ts";
-import { notifications as zh } from "#client/messages/zh/notifications.ts";
 import { formatUsd } from "#shared/ai-costs/usd.ts";
-import type { Language } from "#shared/languages.ts";
+import { type Language, locales } from "#shared/languages.ts";
 import { type NotificationContent, textOf } from "./notification-text.ts";
 
 /** All languages: the message names the language, and a service worker cannot load a chunk when it handles a push. */
-const messages: Record<Language, Areas["notifications"]> = isolateWords({ en, es, fr, de, zh });
+const messagesIn = (language: Language) => messagesFrom<"notifications">(compiled[language], language);
 
 /** The push message of the server: the content of a notification without its text. */
 export type PushMessage = NotificationContent & {
@@ -37,7 +31,7 @@ export function noticeOf(message: PushMessage): BrowserNotice {
   const { id, workspaceId = null, language } = message;
   const locale = locales[language];
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
-  const { title, hint, reason, to } = textOf(message, messages[language], {
+  const { title, hint, reason, to } = textOf(message, messagesIn(language), {
     moment: (iso) => moments.format(new Date(iso)),
     number: (figure) => figure.toLocaleString(locale),
     usd: (amount) => formatUsd(amount, locale),

@@ -92,7 +92,7 @@ export function NotificationRow({ notification, onFollow, compact = false }: Not
           trigger={
             <button
               type="button"
-              aria-label={messages.actions.menu(title)}
+              aria-label={messages.actions.menu({ title })}
               className="touch-area mt-2.5 mr-3 grid size-8 shrink-0 place-items-center rounded-[8px] text-ink-3 hover:bg-surface-3 hover:text-ink-1 md:mr-4"
             >
               <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -34,12 +34,16 @@ export function OverdueLine() {
   const late = overdue.filter(needsWarning);
   // The banner of the app says why.
   if (scheduler.isPaused)
-    return overdue.length === 0 ? null : <p className="text-xs text-ink-2">{messages.waiting(overdue.length)}</p>;
+    return overdue.length === 0 ? null : (
+      <p className="text-xs text-ink-2">{messages.waiting({ count: overdue.length })}</p>
+    );
   if (scheduler.isAlive && late.length === 0) {
     return (
       <p className="flex items-center gap-1.5 text-xs text-ink-3">
         <CircleCheck size={14} strokeWidth={2} className="text-success" aria-hidden="true" />
-        <span>{scheduler.lastTickAt === null ? messages.onTime : messages.checkedAt(clock(scheduler.lastTickAt))}</span>
+        <span>
+          {scheduler.lastTickAt === null ? messages.onTime : messages.checkedAt({ time: clock(scheduler.lastTickAt) })}
+        </span>
       </p>
     );
   }
@@ -48,13 +52,13 @@ export function OverdueLine() {
       tone={scheduler.isAlive ? "warning" : "danger"}
       announce="alert"
       className="basis-full"
-      title={scheduler.isAlive ? messages.late(late.length) : messages.silent}
+      title={scheduler.isAlive ? messages.late({ count: late.length }) : messages.silent}
     >
       {!scheduler.isAlive && (
         <p>
           {scheduler.lastTickAt === null
             ? messages.silentText
-            : messages.silentSince(formatMoment(scheduler.lastTickAt))}{" "}
+            : messages.silentSince({ moment: formatMoment(scheduler.lastTickAt) })}{" "}
           {messages.silentHelp}
         </p>
       )}
@@ -62,13 +66,13 @@ export function OverdueLine() {
         {late.slice(0, shownAtOnce).map(({ targetId, postId, text, accountName, platform, dueAt, reason, until }) => (
           <li key={targetId}>
             <Link to={postPath(postId)} className="touch-area text-ink-1 hover:underline">
-              {messages.delivery(
-                excerpt(text, quotedMax),
-                accountName,
-                platformNames[platform],
-                messages.reasons[reason],
-              )}
-              {until !== null && messages.until(clock(until))}
+              {messages.delivery({
+                text: excerpt(text, quotedMax),
+                account: accountName,
+                network: platformNames[platform],
+                reason: messages.reasons[reason],
+              })}
+              {until !== null && messages.until({ time: clock(until) })}
             </Link>
             {dueAt !== null && (
               <span className="block text-xs text-ink-3">
@@ -78,7 +82,7 @@ export function OverdueLine() {
           </li>
         ))}
       </ul>
-      {late.length > shownAtOnce && <p>{messages.more(late.length - shownAtOnce)}</p>}
+      {late.length > shownAtOnce && <p>{messages.more({ count: late.length - shownAtOnce })}</p>}
     </Callout>
   );
 }

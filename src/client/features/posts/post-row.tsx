@@ -87,7 +87,7 @@ export function PostRow({ post, lead }: PostRowProps) {
               className="touch-area"
               aria-expanded={isOpen}
               aria-controls={detailsId}
-              aria-label={deliveriesOf(title)}
+              aria-label={deliveriesOf({ title })}
               onClick={() => setChosen(!isOpen)}
             >
               <ChevronDown

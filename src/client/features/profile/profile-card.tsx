@@ -145,7 +145,7 @@ export function ProfileCard() {
           <h2 dir="auto" className="wrap-anywhere">
             {user.fullName}
           </h2>
-          <p className="mt-0.5 mb-2 text-sm text-ink-3">{messages.joined(formatMonth(user.createdAt))}</p>
+          <p className="mt-0.5 mb-2 text-sm text-ink-3">{messages.joined({ month: formatMonth(user.createdAt) })}</p>
           {isEditing ? <AvatarControl /> : <EmailStatus />}
         </div>
         {!isEditing && (

@@ -118,9 +118,11 @@ function Question({ request, question }: { request: AuthorizationRequest; questi
   const isUnknown = workspaces === undefined;
   return (
     <div className="grid animate-arrive gap-4">
-      <h1 className="text-balance wrap-anywhere">{messages.title(program.name)}</h1>
+      <h1 className="text-balance wrap-anywhere">{messages.title({ name: program.name })}</h1>
       <p className="text-ink-2 wrap-anywhere">
-        {program.host === null ? messages.unknown(returnsTo) : messages.known(program.host, returnsTo)}
+        {program.host === null
+          ? messages.unknown({ to: returnsTo })
+          : messages.known({ host: program.host, to: returnsTo })}
       </p>
       <Select
         label={messages.where}

@@ -32,7 +32,7 @@ export function DataDeletion({ code }: { code: string }) {
     >
       <output>
         {data !== undefined
-          ? messages.done(data.deletion.accounts, formatDate(data.deletion.doneAt))
+          ? messages.done({ accounts: data.deletion.accounts, when: formatDate(data.deletion.doneAt) })
           : isUnknown
             ? messages.unknownText
             : failure !== null

@@ -48,7 +48,7 @@ function WriteDialog({ handle, fullName, onClose }: WriteDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={messages.writeTo(fullName)}
+      title={messages.writeTo({ name: fullName })}
       description={messages.writeText}
       guards={!write.isSuccess && Object.values(form.values).some((value) => value !== "")}
     >
@@ -168,7 +168,7 @@ function Profile({ person }: { person: Person }) {
               <bdi>{person.location}</bdi> ·{" "}
             </>
           )}
-          {messages.since(formatMonth(person.joinedAt))}
+          {messages.since({ month: formatMonth(person.joinedAt) })}
         </p>
         {person.bio !== null && (
           <p dir="auto" className="mt-3 max-w-[68ch] text-start whitespace-pre-line text-ink-2">
@@ -208,7 +208,7 @@ function Activity({ activity }: { activity: NonNullable<Person["activity"]> }) {
             <li key={`${kind} ${at}`} className="flex items-baseline justify-between gap-4">
               <span>
                 {kind === "post.published" && platform !== null
-                  ? messages.published(platformNames[platform])
+                  ? messages.published({ platform: platformNames[platform] })
                   : kind === "post.published"
                     ? messages.publishedSomewhere
                     : messages.made}

@@ -64,7 +64,7 @@ function Creation({ creation: { title, altText, type, fileUrl, thumbnailUrl } }:
     <a
       href={fileUrl}
       className="group block overflow-hidden rounded-lg border border-line bg-surface-1"
-      aria-label={type === "video" ? messages.video(title) : title}
+      aria-label={type === "video" ? messages.video({ title }) : title}
     >
       {thumbnailUrl !== null && (
         <SizedImage

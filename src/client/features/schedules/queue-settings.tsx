@@ -50,7 +50,7 @@ function QueueOrder({ queue }: { queue: Queue }) {
                 variant="quiet"
                 size="sm"
                 square
-                aria-label={messages.earlier(title)}
+                aria-label={messages.earlier({ title })}
                 className="aria-disabled:text-ink-3"
                 aria-disabled={index === 0 || undefined}
                 busy={reorder.isPending}
@@ -62,7 +62,7 @@ function QueueOrder({ queue }: { queue: Queue }) {
                 variant="quiet"
                 size="sm"
                 square
-                aria-label={messages.later(title)}
+                aria-label={messages.later({ title })}
                 className="aria-disabled:text-ink-3"
                 aria-disabled={index === waiting.length - 1 || undefined}
                 busy={reorder.isPending}
@@ -114,7 +114,7 @@ function AccountQueue({ account }: { account: SocialAccount }) {
           <div className="min-w-0 grow">
             <p className="line-clamp-2 font-medium wrap-anywhere">
               <bdi>{called(account)}</bdi>{" "}
-              <span className="font-regular text-ink-3">{onNetwork(platformNames[account.platform])}</span>{" "}
+              <span className="font-regular text-ink-3">{onNetwork({ network: platformNames[account.platform] })}</span>{" "}
               {account.sandbox && <SandboxBadge />}
             </p>
             <p className="text-xs text-ink-3">
@@ -122,7 +122,10 @@ function AccountQueue({ account }: { account: SocialAccount }) {
                 ? messages.loading
                 : next === undefined
                   ? messages.none
-                  : messages.nextFree(messages.perWeek(queue.slots.length), <Moment key="moment" at={next.at} />)}
+                  : messages.nextFree({
+                      times: messages.perWeek({ count: queue.slots.length }),
+                      moment: <Moment key="moment" at={next.at} />,
+                    })}
             </p>
           </div>
         </div>
@@ -162,7 +165,7 @@ function SlotsForm({ queue, onSaved }: { queue: Queue; onSaved: () => void }) {
       {isNew && <p className="text-sm text-ink-2">{messages.proposal}</p>}
       <WeekdayTimes rows={rows} onChange={setRows} mayBeEmpty />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <span className="text-xs text-ink-3">{messages.zone(timezone)}</span>
+        <span className="text-xs text-ink-3">{messages.zone({ zone: timezone })}</span>
         <Button type="submit" variant="primary" size="sm" busy={save.isPending} busyLabel={messages.saving}>
           {messages.save}
         </Button>

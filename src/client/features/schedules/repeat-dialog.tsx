@@ -40,7 +40,7 @@ export function RepeatDialog({ repeat, open, onOpenChange }: RepeatDialogProps) 
       open={open}
       onOpenChange={close}
       title={messages.changeTitle}
-      description={messages.changeNote(timezone)}
+      description={messages.changeNote({ zone: timezone })}
       guards={draft !== opened && !update.isPending}
     >
       <TimetableFields

@@ -92,9 +92,9 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
             ? messages.pausedText
             : next[0] === undefined
               ? messages.nothingLeft
-              : (status === "ended" && next.length === 1 ? messages.last : messages.next)(
-                  <Moment key="moment" at={next[0].at} />,
-                )}
+              : (status === "ended" && next.length === 1 ? messages.last : messages.next)({
+                  moment: <Moment key="moment" at={next[0].at} />,
+                })}
         </p>
         {problem !== null && (
           <p className="text-sm text-warning">
@@ -104,7 +104,7 @@ export function RepeatRow({ repeat }: { repeat: Repeat }) {
         )}
       </div>
       <IfMay action="posts.publish">
-        <ActionsMenu label={messages.actionsFor(title)} busy={isBusy}>
+        <ActionsMenu label={messages.actionsFor({ title })} busy={isBusy}>
           <MenuItem
             icon={CalendarClock}
             onClick={() => {

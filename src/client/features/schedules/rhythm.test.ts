@@ -1,7 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { loadArea } from "#client/lib/language/messages.ts";
 import { setWorkspaceZone } from "#client/lib/time/time-zone.ts";
-import { schedule } from "#client/messages/en/schedule.ts";
 import { rhythmOf } from "./rhythm.ts";
+
+const schedule = await loadArea("en", "schedule");
 
 beforeAll(() => void vi.stubGlobal("localStorage", { getItem: () => "en" }));
 

@@ -1,6 +1,6 @@
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { formatDate, formatSeries, formatSteps, formatWeekday } from "#client/lib/language/format.ts";
 import { addDays, noonOf } from "#client/lib/time/days.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import type { Repeat } from "#shared/posts/repeats.ts";
 import { rowsOf } from "./week-rows.ts";
 
@@ -20,9 +20,11 @@ function daysOf(weekdays: readonly number[], messages: Messages): string {
 export function rhythmOf({ pattern, timezone, endsOn, times, madeCount }: Rhythm, messages: Messages): string {
   const when =
     pattern.every === "week"
-      ? formatSteps(rowsOf(pattern.slots).map(({ time, weekdays }) => messages.at(daysOf(weekdays, messages), time)))
-      : messages.at(messages.everyDays(pattern.days), pattern.time);
-  const rhythm = messages.inZone(when, timezone);
-  if (endsOn !== null) return messages.until(rhythm, formatDate(noonOf(endsOn).toISOString()));
-  return times === null ? rhythm : messages.times(rhythm, madeCount, times);
+      ? formatSteps(
+          rowsOf(pattern.slots).map(({ time, weekdays }) => messages.at({ days: daysOf(weekdays, messages), time })),
+        )
+      : messages.at({ days: messages.everyDays({ count: pattern.days }), time: pattern.time });
+  const rhythm = messages.inZone({ rhythm: when, zone: timezone });
+  if (endsOn !== null) return messages.until({ rhythm, day: formatDate(noonOf(endsOn).toISOString()) });
+  return times === null ? rhythm : messages.times({ rhythm, made: madeCount, all: times });
 }

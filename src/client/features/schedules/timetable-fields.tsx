@@ -123,19 +123,21 @@ function NextTimes({ repeat, timezone }: { repeat: RepeatDraft; timezone: string
   const shownZone = currentTimeZone();
   return (
     <p className="text-sm text-ink-2" aria-live="polite">
-      {messages.goesOut(
-        <>
-          {data.next.slice(0, shownTimes).map(({ at }, index) => (
-            <span key={at}>
-              {index > 0 && " · "}
-              <Moment at={at} />
-            </span>
-          ))}
-          {/* Named if the fields above are in another zone. */}
-          {shownZone !== timezone && ` (${shownZone})`}
-        </>,
-      )}
-      {shifted !== undefined && ` ${messages.clockChange(shifted.wallTime.slice(0, 10))}`}
+      {messages.goesOut({
+        times: (
+          <>
+            {data.next.slice(0, shownTimes).map(({ at }, index) => (
+              <span key={at}>
+                {index > 0 && " · "}
+                <Moment at={at} />
+              </span>
+            ))}
+            {/* Named if the fields above are in another zone. */}
+            {shownZone !== timezone && ` (${shownZone})`}
+          </>
+        ),
+      })}
+      {shifted !== undefined && ` ${messages.clockChange({ day: shifted.wallTime.slice(0, 10) })}`}
     </p>
   );
 }

@@ -35,7 +35,7 @@ export function WeekdayTimes({ rows, onChange, mayBeEmpty = false }: WeekdayTime
         {rows.map((row, index) => (
           <li key={row.key} className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <TextField
-              label={messages.time(index + 1)}
+              label={messages.time({ place: index + 1 })}
               hideLabel
               type="time"
               figures
@@ -49,7 +49,7 @@ export function WeekdayTimes({ rows, onChange, mayBeEmpty = false }: WeekdayTime
                 size="sm"
                 square
                 className="touch-area order-last max-md:order-none"
-                aria-label={messages.remove(row.time)}
+                aria-label={messages.remove({ time: row.time })}
                 onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
               >
                 <X size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -57,7 +57,7 @@ export function WeekdayTimes({ rows, onChange, mayBeEmpty = false }: WeekdayTime
             )}
             <ToggleGroup
               multiple
-              aria-label={messages.days(row.time)}
+              aria-label={messages.days({ time: row.time })}
               value={row.weekdays.map(String)}
               onValueChange={(days) => edit(row.key, { weekdays: days.map(Number).toSorted((a, b) => a - b) })}
               className="flex gap-1 max-md:w-full"

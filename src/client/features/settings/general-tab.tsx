@@ -31,7 +31,7 @@ function OwnZoneField({ value, onValueChange }: { value: string; onValueChange: 
       />
       {device !== value && (
         <Button size="sm" variant="quiet" className="touch-area -ml-2.5" onClick={() => onValueChange(device)}>
-          {messages.useDevice(device)}
+          {messages.useDevice({ zone: device })}
         </Button>
       )}
     </div>

@@ -16,7 +16,7 @@ export function ShareQuestion({ share, onKeep, onDiscard }: ShareQuestionProps) 
   const { text, files, pictures } = share;
   return (
     <Callout tone="info" announce="status" title={messages.question}>
-      <p>{messages.questionHint(files.length)}</p>
+      <p>{messages.questionHint({ count: files.length })}</p>
       <div className="mt-3 grid gap-3">
         {text !== "" && (
           <blockquote
@@ -29,7 +29,7 @@ export function ShareQuestion({ share, onKeep, onDiscard }: ShareQuestionProps) 
         {files.length > 0 && <SharedFileList files={files} />}
         {pictures.map((address) => (
           <p key={address} className="break-words">
-            {messages.picture(new URL(address).hostname)}
+            {messages.picture({ host: new URL(address).hostname })}
           </p>
         ))}
         <span className="flex flex-wrap gap-2">

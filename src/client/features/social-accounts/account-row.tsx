@@ -64,7 +64,7 @@ function ConnectionHealth({ account: { id, health } }: { account: SocialAccount 
   return (
     <details className="group mt-2" open={troubled > 0}>
       <summary className="touch-area inline-flex cursor-pointer items-center gap-1.5 text-xs text-ink-3 hover:text-ink-1">
-        {health === null ? messages.notYet : troubled === 0 ? messages.well : messages.troubled(troubled)}
+        {health === null ? messages.notYet : troubled === 0 ? messages.well : messages.troubled({ count: troubled })}
         <ChevronDown size={14} strokeWidth={2} className="group-open:rotate-180" aria-hidden="true" />
       </summary>
       <div className="mt-3 grid justify-items-start gap-3">
@@ -82,7 +82,9 @@ function ConnectionHealth({ account: { id, health } }: { account: SocialAccount 
             </Button>
           </IfMay>
           {health !== null && (
-            <span className="text-xs text-ink-3">{messages.lastChecked(formatMoment(health.checkedAt))}</span>
+            <span className="text-xs text-ink-3">
+              {messages.lastChecked({ moment: formatMoment(health.checkedAt) })}
+            </span>
           )}
         </div>
         {check.error !== null && (
@@ -136,7 +138,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
           <span className="num">{account.externalId}</span>
           {account.expiresAt !== null &&
             account.status === "connected" &&
-            ` · ${messages.until(formatDate(account.expiresAt))}`}
+            ` · ${messages.until({ date: formatDate(account.expiresAt) })}`}
         </p>
         {account.status !== "connected" && mayManage && (
           <Button size="sm" className="mt-2" busy={connect.isPending} busyLabel={messages.opening} onClick={reconnect}>
@@ -148,7 +150,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
       </div>
       {mayManage && (
         <div>
-          <ActionsMenu label={messages.more(shown(account), platformNames[account.platform])}>
+          <ActionsMenu label={messages.more({ account: shown(account), platform: platformNames[account.platform] })}>
             {hasSiblings && !account.isDefault && (
               <MenuItem icon={Star} onClick={() => makeDefault.mutate({ id: account.id, isDefault: true })}>
                 {messages.makeDefault}
@@ -207,8 +209,8 @@ function DisconnectDialog({ account, open, onOpenChange }: DisconnectDialogProps
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={messages.disconnectTitle(shown(account))}
-      description={messages.disconnectText(platformNames[account.platform])}
+      title={messages.disconnectTitle({ account: shown(account) })}
+      description={messages.disconnectText({ platform: platformNames[account.platform] })}
       confirmLabel={messages.disconnect}
       busyLabel={messages.disconnecting}
       busy={remove.isPending}

@@ -67,7 +67,7 @@ function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsP
           >
             <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
             {accounts.length === 0
-              ? messages.connect(name)
+              ? messages.connect({ platform: name })
               : called === "page"
                 ? messages.addPage
                 : messages.addAccount}
@@ -100,18 +100,20 @@ function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsP
 function MissingKeys({ platform }: { platform: Platform }) {
   const messages = useMessages("accounts");
   const needed = networks[platform].keys;
-  if (needed === undefined) return messages.noKeys(platformNames[platform]);
+  if (needed === undefined) return messages.noKeys({ platform: platformNames[platform] });
   const { id, secret, site } = needed;
   return (
     <>
-      {`${messages.noKeys(platformNames[platform])} `}
-      {messages.setKeys(
-        <code className="font-mono text-[.93em]">{id}</code>,
-        <code className="font-mono text-[.93em]">{secret}</code>,
-        <a href={`https://${site}`} target="_blank" rel="noopener" className="link">
-          {site}
-        </a>,
-      )}
+      {`${messages.noKeys({ platform: platformNames[platform] })} `}
+      {messages.setKeys({
+        id: <code className="font-mono text-[.93em]">{id}</code>,
+        secret: <code className="font-mono text-[.93em]">{secret}</code>,
+        site: (
+          <a href={`https://${site}`} target="_blank" rel="noopener" className="link">
+            {site}
+          </a>
+        ),
+      })}
     </>
   );
 }
@@ -178,14 +180,14 @@ function KeysAdvice() {
   return (
     <ul className="grid gap-1">
       <li>
-        {messages.add(
-          variable("META_APP_ID"),
-          variable("META_APP_SECRET"),
-          variable("X_CLIENT_ID"),
-          variable("X_CLIENT_SECRET"),
-        )}
+        {messages.add({
+          metaId: variable("META_APP_ID"),
+          metaSecret: variable("META_APP_SECRET"),
+          xId: variable("X_CLIENT_ID"),
+          xSecret: variable("X_CLIENT_SECRET"),
+        })}
       </li>
-      <li>{messages.sandbox(variable("SANDBOX=true"))}</li>
+      <li>{messages.sandbox({ setting: variable("SANDBOX=true") })}</li>
     </ul>
   );
 }

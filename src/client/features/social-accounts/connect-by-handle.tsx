@@ -57,7 +57,7 @@ export function ConnectByHandle(props: ConnectByHandleProps) {
         {
           onError,
           onSuccess: () => {
-            showToast({ tone: "success", title: messages.outcome.connected(platformNames[platform]) });
+            showToast({ tone: "success", title: messages.outcome.connected({ platform: platformNames[platform] }) });
             onClose();
           },
         },
@@ -81,11 +81,13 @@ export function ConnectByHandle(props: ConnectByHandleProps) {
           <PasswordField
             {...form.field("password")}
             label={dialog.password}
-            hint={dialog.passwordHint(
-              <a href={`https://${passwordsPage}`} target="_blank" rel="noopener" className="link">
-                {passwordsPage}
-              </a>,
-            )}
+            hint={dialog.passwordHint({
+              page: (
+                <a href={`https://${passwordsPage}`} target="_blank" rel="noopener" className="link">
+                  {passwordsPage}
+                </a>
+              ),
+            })}
             // A stored password for this page would be the one of Postloom.
             autoComplete="new-password"
             maxLength={300}

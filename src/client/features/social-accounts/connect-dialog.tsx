@@ -24,8 +24,8 @@ export function ConnectDialog({ platform, asksFor, open, onOpenChange, identifie
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={messages.connect(name)}
-      description={asksFor.kind === "handle" ? text.handle(name) : text.server}
+      title={messages.connect({ platform: name })}
+      description={asksFor.kind === "handle" ? text.handle({ network: name }) : text.server}
     >
       {asksFor.kind === "handle" ? (
         <ConnectByHandle {...common} passwordsPage={asksFor.passwordsPage} identifier={identifier} />

@@ -28,7 +28,7 @@ export function ConnectNotice({ connected, error }: ConnectNoticeProps) {
   const platform = Platform.safeParse(connected);
   if (!platform.success) return null;
   return (
-    <Callout tone="success" announce="status" title={messages.connected(platformNames[platform.data])}>
+    <Callout tone="success" announce="status" title={messages.connected({ platform: platformNames[platform.data] })}>
       {messages.connectedText}
     </Callout>
   );

@@ -27,15 +27,15 @@ export function XBudget() {
   const { data } = trpc.publishing.xSpending.useQuery();
   if (data === undefined) return null;
   const { posts, postsWithLink, spentUsd, budgetUsd, isOverBudget, prices } = data;
-  const count = messages.posts(posts);
+  const count = messages.posts({ count: posts });
   return (
     <div className="grid gap-4 border-t border-line px-4 py-4 md:px-5">
       <p className="text-sm text-ink-2">
-        {messages.prices(formatUsd(prices.postUsd), formatUsd(prices.postWithLinkUsd))}{" "}
-        {messages.month(
-          formatUsd(spentUsd),
-          postsWithLink === 0 ? count : messages.postsWithLink(count, postsWithLink),
-        )}{" "}
+        {messages.prices({ post: formatUsd(prices.postUsd), withLink: formatUsd(prices.postWithLinkUsd) })}{" "}
+        {messages.month({
+          spent: formatUsd(spentUsd),
+          posts: postsWithLink === 0 ? count : messages.postsWithLink({ posts: count, count: postsWithLink }),
+        })}{" "}
         {isOverBudget && <span className="text-warning">{messages.over}</span>}
       </p>
       {mayChange && <BudgetForm budgetUsd={budgetUsd} />}

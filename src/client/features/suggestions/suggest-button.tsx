@@ -25,7 +25,7 @@ export function SuggestButton({ label, busyLabel, suggestion, disabled = false }
         type="button"
         disabled={disabled && !isAsking}
         aria-busy={isAsking || undefined}
-        aria-label={isAsking ? messages.pressToCancel(busyLabel) : undefined}
+        aria-label={isAsking ? messages.pressToCancel({ doing: busyLabel }) : undefined}
         title={isAsking ? messages.cancel : undefined}
         onClick={isAsking ? cancel : ask}
         className={look}
@@ -43,7 +43,7 @@ export function SuggestButton({ label, busyLabel, suggestion, disabled = false }
           </>
         )}
       </button>
-      <output className="sr-only">{isAsking ? messages.escapeCancels(busyLabel) : ""}</output>
+      <output className="sr-only">{isAsking ? messages.escapeCancels({ doing: busyLabel }) : ""}</output>
     </>
   );
 }

@@ -104,7 +104,7 @@ function TemplateCard({ template, onUse, onEdit }: TemplateCardProps) {
             trigger={
               <button
                 type="button"
-                aria-label={messages.actions(name)}
+                aria-label={messages.actions({ name })}
                 className="touch-area -mt-1 -mr-1.5 grid size-8 shrink-0 place-items-center rounded-[8px] text-ink-3 hover:bg-surface-3 hover:text-ink-1"
               >
                 <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -129,10 +129,10 @@ function TemplateCard({ template, onUse, onEdit }: TemplateCardProps) {
       <TemplateText body={body} className="mt-3 line-clamp-5 text-sm text-ink-3" />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-4">
         <span className="text-xs text-ink-3">
-          {variables.length === 0 ? messages.noPlaces : messages.places(variables.length)}
+          {variables.length === 0 ? messages.noPlaces : messages.places({ count: variables.length })}
         </span>
         <IfMay action="content.write">
-          <Button size="sm" aria-label={messages.useNamed(name)} onClick={() => onUse(template)}>
+          <Button size="sm" aria-label={messages.useNamed({ name })} onClick={() => onUse(template)}>
             {messages.use}
           </Button>
         </IfMay>

@@ -128,11 +128,13 @@ export function UseDialog({ template, onClose }: UseDialogProps) {
             name={`value-${name}`}
             label={asLabel(name)}
             optional={defaultValue !== null}
-            hint={defaultValue === null ? undefined : fill.usual(defaultValue)}
+            hint={defaultValue === null ? undefined : fill.usual({ value: defaultValue })}
             maxLength={2_000}
             value={values[name] ?? ""}
             onValueChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-            error={wasSent && missing.some((one) => one.name === name) ? fill.missing(spaced(name)) : undefined}
+            error={
+              wasSent && missing.some((one) => one.name === name) ? fill.missing({ name: spaced(name) }) : undefined
+            }
           />
         ))}
         <section aria-label={fill.preview} className="grid gap-1.5">

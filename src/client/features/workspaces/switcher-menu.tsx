@@ -80,7 +80,7 @@ function Choice({ workspace, isCurrent }: { workspace: Workspace; isCurrent: boo
   const { personal, people } = useMessages("workspaces");
   const { roles } = useMessages("shell").workspace;
   const { id, name, isPersonal, role, members } = workspace;
-  const line = isPersonal ? personal : `${roles[role]} · ${people(members)}`;
+  const line = isPersonal ? personal : `${roles[role]} · ${people({ count: members })}`;
   return (
     <Menu.Item
       render={({ children, ...item }) => (

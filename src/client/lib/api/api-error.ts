@@ -60,5 +60,5 @@ export function errorText(error: unknown, fallback?: string): string {
   if (!isApiError(error)) return fallback ?? kit.unexpected;
   if (!isUnreachable(error) && error.message !== "") return error.message;
   const status = statusOf(error);
-  return status === null ? kit.unreachable : (fallback ?? kit.httpError(status));
+  return status === null ? kit.unreachable : (fallback ?? kit.httpError({ code: status }));
 }

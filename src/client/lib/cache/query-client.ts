@@ -39,7 +39,7 @@ function showFailure(error: Error, meta: MutationMeta | undefined): void {
   showToast(
     meta?.errorTitle === undefined
       ? { tone: "danger", title: errorText(error) }
-      : { tone: "danger", title: shellMessages().kit.error(meta.errorTitle), description: errorText(error) },
+      : { tone: "danger", title: shellMessages().kit.error({ what: meta.errorTitle }), description: errorText(error) },
   );
 }
 

@@ -48,7 +48,7 @@ export function useZodForm<V extends Values, Output>({ schema, initial, onSubmit
   function showErrors(found: Errors<V>): void {
     setErrors(found);
     const invalid = names.filter((name) => found[name] !== undefined);
-    setAnnouncement(kit.attention(invalid.length));
+    setAnnouncement(kit.attention({ count: invalid.length }));
     const [first] = invalid;
     if (first !== undefined) elements.current.get(first)?.focus();
   }

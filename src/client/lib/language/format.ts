@@ -1,5 +1,5 @@
-import { locales } from "#client/messages/phrase.ts";
 import { formatUsd as formatUsdIn } from "#shared/ai-costs/usd.ts";
+import { locales } from "#shared/languages.ts";
 import { currentTimeZone } from "../time/time-zone.ts";
 import { currentLanguage } from "./language.ts";
 

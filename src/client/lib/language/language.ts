@@ -1,9 +1,9 @@
 import { use, useSyncExternalStore } from "react";
-import { type Area, type Areas, loadArea, loadSameAreas, readArea } from "#client/messages/areas.ts";
-import { locales } from "#client/messages/phrase.ts";
-import { type Language, languages } from "#shared/languages.ts";
+import { type Language, languages, locales } from "#shared/languages.ts";
 import { createListeners } from "../listeners.ts";
 import { useTimeZone } from "../time/time-zone.ts";
+import type { Area, Areas } from "./bind-messages.ts";
+import { loadArea, loadSameAreas, readArea } from "./messages.ts";
 
 const storageKey = "language";
 const { tell, subscribe } = createListeners();

@@ -1,4 +1,4 @@
-import { locales } from "#client/messages/phrase.ts";
+import { locales } from "#shared/languages.ts";
 import { currentLanguage } from "../language/language.ts";
 import { knownTimeZones } from "./time-zone.ts";
 

@@ -9,7 +9,7 @@ export function Counter({ used, limit }: { used: number; limit: number }) {
   return (
     <span className={cx("num text-xs font-regular", tone)}>
       {used}/{limit}
-      <span className="sr-only">{over ? `, ${kit.tooMany(used - limit)}` : ` ${kit.characters}`}</span>
+      <span className="sr-only">{over ? `, ${kit.tooMany({ count: used - limit })}` : ` ${kit.characters}`}</span>
     </span>
   );
 }

@@ -207,4 +207,4 @@ export const kindArrows: Record<string, readonly string[]> = {
 };
 
 /** Folders of `shared` that belong to no domain: the networks, and the words of the server. All others are named after their domain. */
-export const sharedBesideDomains = ["platforms", "error-catalogue", "server-messages"];
+export const sharedBesideDomains = ["platforms", "messages", "error-catalogue", "server-messages"];

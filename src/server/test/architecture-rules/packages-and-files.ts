@@ -1,6 +1,6 @@
 /** Where packages may be imported, and what files and folders may be called. */
 
-export const sharedPackages = ["zod", "twitter-text"];
+export const sharedPackages = ["zod", "twitter-text", "icu-minify/format"];
 
 /** Packages that only one place may import, so that replacing one changes only that place. */
 export const packageDoors: Record<string, RegExp> = {

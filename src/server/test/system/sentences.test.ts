@@ -11,7 +11,7 @@ const src = join(import.meta.dirname, "../../..");
 
 /** Files whose texts are not shown to users, or have them in every language already. */
 const exceptions: readonly { files: RegExp; because: string }[] = [
-  { files: /^client\//, because: "its texts are in client/messages" },
+  { files: /^client\//, because: "its texts are in shared/messages" },
   { files: /\.test\.ts$|(^|\/)test\//, because: "tests" },
   { files: /^shared\/(server-messages|error-catalogue)\//, because: "the catalogues themselves" },
   { files: /^server\/domains\/mail\/messages\//, because: "written in every language" },

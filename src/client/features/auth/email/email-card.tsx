@@ -32,7 +32,7 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
         { email: values.email, ...proof.read(values) },
         {
           onSuccess: () => {
-            showToast({ tone: "success", title: sent, description: sentTo(values.email) });
+            showToast({ tone: "success", title: sent, description: sentTo({ address: values.email }) });
             onClose();
           },
           onError: (error) => form.showError(error, messages.failed, proof.messages),

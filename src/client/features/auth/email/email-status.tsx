@@ -36,7 +36,8 @@ function useResend() {
   const { email: messages } = useMessages("security");
   const resend = trpc.auth.resendVerification.useMutation({
     meta: { errorTitle: messages.notSent },
-    onSuccess: () => showToast({ tone: "success", title: messages.sent, description: messages.sentTo(email) }),
+    onSuccess: () =>
+      showToast({ tone: "success", title: messages.sent, description: messages.sentTo({ address: email }) }),
   });
   return { isSending: resend.isPending, send: () => resend.mutate() };
 }

@@ -51,7 +51,7 @@ export function VerifyEmail({ token }: { token: string }) {
     return (
       <div className="animate-arrive">
         <AuthHeading title={isNew ? messages.changed : messages.confirmed} takeFocus>
-          {isNew ? messages.changedText(address) : messages.confirmedText(address)}
+          {isNew ? messages.changedText({ address }) : messages.confirmedText({ address })}
         </AuthHeading>
         {continueLink}
       </div>

@@ -37,7 +37,7 @@ export function ForgotPassword({ email }: { email: string }) {
     return (
       <div className="animate-arrive">
         <AuthHeading title={messages.sent} takeFocus>
-          {messages.sentTo(<span className="font-medium break-all text-ink-1">{sentTo}</span>)}
+          {messages.sentTo({ address: <span className="font-medium break-all text-ink-1">{sentTo}</span> })}
         </AuthHeading>
         <p className="text-ink-2">{messages.sentText}</p>
         <Button

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { auth as germanAuth } from "#client/messages/de/auth.ts";
-import { auth as englishAuth } from "#client/messages/en/auth.ts";
+import { loadArea } from "#client/lib/language/messages.ts";
 import { passwordProblem } from "#shared/auth/auth.ts";
 import { policyMessage, problemMessage } from "./password-messages.ts";
+
+const germanAuth = await loadArea("de", "auth");
+const englishAuth = await loadArea("en", "auth");
 
 const { newPassword: german } = germanAuth;
 const { newPassword: english } = englishAuth;

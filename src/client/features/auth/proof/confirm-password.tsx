@@ -102,10 +102,10 @@ function OtherMethods({ methods }: { methods: ReturnType<typeof useOwnerProof>["
           <Button
             key={provider}
             busy={identity.waitingFor === provider}
-            busyLabel={social.waiting(identityProviderNames[provider])}
+            busyLabel={social.waiting({ provider: identityProviderNames[provider] })}
             onClick={() => void identity.go(provider)}
           >
-            {again.with(identityProviderNames[provider])}
+            {again.with({ provider: identityProviderNames[provider] })}
           </Button>
         ))}
       {!hasPassword && !hasPasskey && identities.length === 0 && <Button onClick={signOut}>{again.signOut}</Button>}

@@ -44,7 +44,7 @@ export function SocialSignIn({ onSignedIn, onChallenge }: SocialSignInProps) {
               key={provider}
               disabled={!isOn}
               busy={waitingFor === provider}
-              busyLabel={social.waiting(name)}
+              busyLabel={social.waiting({ provider: name })}
               aria-describedby={reasonId}
               className="px-1"
               onClick={() => void go(provider)}
@@ -77,8 +77,8 @@ function ProvidersOff({ off }: { off: readonly IdentityProviderOff[] }) {
       {off.map(({ provider, reason, variables }) => {
         const name = identityProviderNames[provider];
         if (reason === "needs_https")
-          return <li key={provider}>{messages.needsHttps(name, list.format(variables))}</li>;
-        return isAnySetUp && <li key={provider}>{messages.notSetUp(name, list.format(variables))}</li>;
+          return <li key={provider}>{messages.needsHttps({ name, variables: list.format(variables) })}</li>;
+        return isAnySetUp && <li key={provider}>{messages.notSetUp({ name, variables: list.format(variables) })}</li>;
       })}
     </ul>
   );

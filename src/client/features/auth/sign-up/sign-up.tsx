@@ -179,7 +179,7 @@ function StepPicks({ step }: { step: 1 | 2 }) {
         <i className="h-2 w-8 rounded-[2px] bg-thread" />
         <i className={cx("h-3 w-8 rounded-[2px]", step === 2 ? "bg-thread-2" : "bg-surface-3")} />
       </span>
-      {signUp.step(step)}
+      {signUp.step({ step })}
     </span>
   );
 }

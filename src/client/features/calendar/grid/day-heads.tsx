@@ -123,7 +123,7 @@ const clockChangeText = (messages: { clocksForward: string; clocksBack: string }
 interface HiddenItemsProps {
   day: DayKey;
   items: readonly Placed[];
-  label: (count: number, day: string) => string;
+  label: (values: { count: number; day: string }) => string;
   Icon: LucideIcon;
   onShow: (nearest: Placed) => void;
 }
@@ -131,7 +131,7 @@ interface HiddenItemsProps {
 function HiddenItems({ day, items, label, Icon, onShow }: HiddenItemsProps) {
   const [nearest] = items;
   if (nearest === undefined) return null;
-  const name = label(items.length, formatDay(noonOf(day)));
+  const name = label({ count: items.length, day: formatDay(noonOf(day)) });
   return (
     <button
       type="button"

@@ -3,8 +3,8 @@ import { formatDay, formatWeekday } from "#client/lib/language/format.ts";
 import { useLanguage, useMessages } from "#client/lib/language/language.ts";
 import { type DayKey, dayOf, instantAt, noonOf } from "#client/lib/time/days.ts";
 import { currentTimeZone } from "#client/lib/time/time-zone.ts";
-import { locales } from "#client/messages/phrase.ts";
 import { cx } from "#client/ui/cx.ts";
+import { locales } from "#shared/languages.ts";
 import { anchorAt, useCalendar } from "../calendar-context.ts";
 import type { CalendarItem } from "../items.ts";
 import { minuteOfPost, usualMinute } from "../move-post.ts";
@@ -120,11 +120,11 @@ function MonthDay({ day, items, today, isOutside, isFirst }: MonthDayProps) {
       {hiddenCount > 0 && (
         <button
           type="button"
-          aria-label={messages.moreOn(hiddenCount, formatDay(noonOf(day)))}
+          aria-label={messages.moreOn({ count: hiddenCount, day: formatDay(noonOf(day)) })}
           onClick={({ currentTarget }) => showDay(day, items, currentTarget)}
           className="relative mt-0.5 rounded-xs px-2 text-xs leading-5 text-ink-2 hover:bg-surface-3 hover:text-ink-1"
         >
-          {messages.more(hiddenCount)}
+          {messages.more({ count: hiddenCount })}
         </button>
       )}
     </li>

@@ -5,9 +5,9 @@ import { PostThumb } from "#client/features/posts/post-thumb.tsx";
 import { SandboxMark } from "#client/features/social-accounts/sandbox-badge.tsx";
 import { inkOf, statusLook } from "#client/features/status/status-badge.tsx";
 import { usePostStatus } from "#client/features/status/use-post-status.ts";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { formatTime } from "#client/lib/language/format.ts";
 import { useMessages, useShellMessages } from "#client/lib/language/language.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import { cx } from "#client/ui/cx.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import type { CalendarPost } from "#shared/posts/calendar.ts";
@@ -20,7 +20,7 @@ import { useDraggable } from "./use-drag-and-drop.ts";
 function nameOfPost(messages: Areas["calendar"], post: CalendarPost, status: string, sandbox: string): string {
   const { at, title, platforms } = post;
   const networks = [...platforms.map((platform) => platformNames[platform]), ...(post.sandbox ? [sandbox] : [])];
-  return messages.item(formatTime(at), title, status, networks.join(", "));
+  return messages.item({ time: formatTime(at), title, status, networks: networks.join(", ") });
 }
 
 interface PostCardProps {
@@ -106,7 +106,7 @@ export function PlaceholderCard({ item }: { item: Exclude<CalendarItem, { kind: 
     return (
       <p className={look} title={item.title}>
         <RepeatIcon size={12} strokeWidth={2} className="shrink-0" aria-hidden="true" />
-        <span className="sr-only">{messages.planned(time, item.title)}</span>
+        <span className="sr-only">{messages.planned({ time, title: item.title })}</span>
         <span aria-hidden="true" className="num">
           {time}
         </span>
@@ -121,7 +121,7 @@ export function PlaceholderCard({ item }: { item: Exclude<CalendarItem, { kind: 
       ref={element}
       type="button"
       tabIndex={-1}
-      aria-label={messages.freeSlotAt(time, item.names.join(", "))}
+      aria-label={messages.freeSlotAt({ time, names: item.names.join(", ") })}
       onClick={() => element.current && compose(new Date(item.at), element.current)}
       className={cx(look, "hover:border-thread hover:text-ink-1")}
     >

@@ -99,11 +99,11 @@ export function WeekDay({ day, items, now, today }: WeekDayProps) {
           <li key={top} className="absolute inset-x-1" style={{ top: Math.min(top, dayHeight - overflowHeight) }}>
             <button
               type="button"
-              aria-label={messages.moreOn(hidden.length, formatDay(noonOf(day)))}
+              aria-label={messages.moreOn({ count: hidden.length, day: formatDay(noonOf(day)) })}
               onClick={({ currentTarget }) => showDay(day, items, currentTarget)}
               className="h-6 w-full rounded-xs bg-surface-3 text-xs text-ink-2 hover:text-ink-1"
             >
-              {messages.more(hidden.length)}
+              {messages.more({ count: hidden.length })}
             </button>
           </li>
         ))}

@@ -49,7 +49,7 @@ export function CaptionField({ composer, edit }: CaptionFieldProps) {
         key={shown ?? "all"}
         composer={composer}
         edit={edit}
-        label={shown === null ? messages.label : messages.of(platformNames[shown])}
+        label={shown === null ? messages.label : messages.of({ platform: platformNames[shown] })}
         value={value}
         onValueChange={put}
         path={path}

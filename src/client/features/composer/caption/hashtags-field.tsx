@@ -62,7 +62,7 @@ export function HashtagsField({ composer, edit }: { composer: Composer; edit: Ed
             <button
               key={tag}
               type="button"
-              aria-label={messages.add(tag)}
+              aria-label={messages.add({ tag })}
               onClick={() => put(mergeHashtags(hashtags, [tag]))}
               className="touch-area rounded-full border border-line px-2 py-0.5 text-ink-2 hover:border-line-strong hover:text-ink-1"
             >

@@ -108,7 +108,7 @@ function ShortenDialog({ addresses, onShortened, onClose }: ShortenDialogProps) 
             {messages.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={isBusy} busyLabel={messages.busy}>
-            {messages.submit(addresses.length)}
+            {messages.submit({ count: addresses.length })}
           </Button>
         </DialogActions>
       </Form>

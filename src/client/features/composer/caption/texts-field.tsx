@@ -48,7 +48,7 @@ export function TextsField({ composer, edit, account }: TextsFieldProps) {
     const onClick = () => edit((fields) => ({ platformContent: { [platform]: before, ...fields.platformContent } }));
     showToast({
       tone: "info",
-      title: messages.joined(platformNames[platform]),
+      title: messages.joined({ platform: platformNames[platform] }),
       action: { label: messages.undo, onClick },
     });
   };
@@ -77,14 +77,14 @@ export function TextsField({ composer, edit, account }: TextsFieldProps) {
           key={shown ?? "all"}
           composer={composer}
           edit={edit}
-          label={shown === null ? messages.label : messages.of(platformNames[shown])}
+          label={shown === null ? messages.label : messages.of({ platform: platformNames[shown] })}
           value={own ?? content}
           onValueChange={put}
           path={own === undefined ? "content" : `platformContent.${shown}`}
           platforms={shown === null ? platforms : [shown]}
           counter={room}
           placeholder={messages.placeholder}
-          hint={shown === null || own !== undefined ? undefined : messages.same(platformNames[shown])}
+          hint={shown === null || own !== undefined ? undefined : messages.same({ platform: platformNames[shown] })}
         />
       )}
       {shown !== null && own !== undefined && (

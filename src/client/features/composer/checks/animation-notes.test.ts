@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { composer } from "#client/messages/en/composer.ts";
+import { loadArea } from "#client/lib/language/messages.ts";
 import type { MediaFacts } from "#shared/platforms/media-facts.ts";
 import { platforms } from "#shared/platforms/platform.ts";
+
+const composer = await loadArea("en", "composer");
 
 vi.stubGlobal("localStorage", { getItem: () => "en" });
 const { movingNotes, stillNotes } = await import("./animation-notes.ts");

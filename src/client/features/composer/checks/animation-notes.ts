@@ -1,12 +1,12 @@
-import type { Areas } from "#client/messages/areas.ts";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import type { MediaFacts } from "#shared/platforms/media-facts.ts";
 import { sentMedia, stillReason, stillReasons } from "#shared/platforms/moving-pictures.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
 import { formatNetworks } from "./format-networks.ts";
 
-const namesIn = (platforms: readonly Platform[], say: (names: string) => string) =>
-  platforms.length === 0 ? [] : [say(formatNetworks(platforms))];
+const namesIn = (platforms: readonly Platform[], say: (values: { name: string }) => string) =>
+  platforms.length === 0 ? [] : [say({ name: formatNetworks(platforms) })];
 
 /** The networks that get a video instead of an animation. */
 export const movingNotes = (

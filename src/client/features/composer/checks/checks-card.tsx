@@ -13,7 +13,7 @@ export function ChecksCard({ checks }: { checks: readonly Check[] }) {
     <Card aria-labelledby="checks">
       <CardHeader title={messages.title} id="checks">
         <span className="text-xs text-ink-3">
-          {isStarted ? messages.passed(passed, checks.length) : messages.nothing}
+          {isStarted ? messages.passed({ count: passed, of: checks.length }) : messages.nothing}
         </span>
       </CardHeader>
       <CardBody>

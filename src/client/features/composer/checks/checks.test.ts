@@ -1,11 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { repeatProblems } from "#client/features/schedules/timing.ts";
 import { problemAt } from "#client/lib/api/api-error.ts";
-import { composer } from "#client/messages/en/composer.ts";
-import { schedule } from "#client/messages/en/schedule.ts";
+import { loadArea } from "#client/lib/language/messages.ts";
 import { emptyFields } from "../draft/draft-fields.ts";
 import type { PostDraft } from "../draft/post-draft.ts";
 import type { Check } from "./checks.ts";
+
+const composer = await loadArea("en", "composer");
+const schedule = await loadArea("en", "schedule");
 
 vi.stubGlobal("localStorage", { getItem: () => null });
 const { checksOf } = await import("./checks.ts");

@@ -1,5 +1,5 @@
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { formatDate, formatMoment } from "#client/lib/language/format.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import type { Issue } from "#shared/errors.ts";
 import { accountsOf, mediaOf, type PostDraft, scheduledAtOf } from "../draft/post-draft.ts";
 import { networkLooks } from "../networks/network-looks.ts";
@@ -45,21 +45,23 @@ function mediaDetail(draft: PostDraft, rules: PlatformRules | undefined, message
       networkLooks[platform].frame === "pad" &&
       Math.abs(frameRatio(ratio, platform, rules) - ratio) > 0.01,
   );
-  return padded.length === 0 ? size : messages.padded(size, formatNetworks(padded));
+  return padded.length === 0 ? size : messages.padded({ size, platforms: formatNetworks(padded) });
 }
 
 function mediaTitle(draft: PostDraft, messages: Messages): string {
   const { creations } = draft;
   const [first] = creations;
-  if (creations.length > 1) return messages.several(creations.length, namesOf(draft));
-  return first?.type === "video" ? messages.video(namesOf(draft)) : messages.image(namesOf(draft));
+  if (creations.length > 1) return messages.several({ count: creations.length, platforms: namesOf(draft) });
+  return first?.type === "video"
+    ? messages.video({ platforms: namesOf(draft) })
+    : messages.image({ platforms: namesOf(draft) });
 }
 
 function accountDetail(draft: PostDraft, messages: Messages): string {
   const [first] = accountsOf(draft)
     .flatMap(({ expiresAt }) => expiresAt ?? [])
     .toSorted();
-  return first === undefined ? "" : messages.accessUntil(formatDate(first));
+  return first === undefined ? "" : messages.accessUntil({ day: formatDate(first) });
 }
 
 function timingTitle(

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { composer } from "#client/messages/en/composer.ts";
+import { loadArea } from "#client/lib/language/messages.ts";
 import type { MediaFacts } from "#shared/platforms/media-facts.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
 import * as changes from "./describe-conversions.ts";
+
+const composer = await loadArea("en", "composer");
 
 const describeConversions = (video: MediaFacts, platforms: readonly Platform[]) =>
   changes.describeConversions(video, platforms, composer.checks);

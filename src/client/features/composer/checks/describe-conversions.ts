@@ -1,4 +1,4 @@
-import type { Areas } from "#client/messages/areas.ts";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import type { MediaFacts } from "#shared/platforms/media-facts.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 import { networkRules } from "#shared/platforms/rules-for.ts";
@@ -30,7 +30,7 @@ function storedAs({ pixelFormat, pixelRatio, isInterlaced }: MediaFacts, message
 }
 
 const soundOf = (codec: string | null, messages: Messages) =>
-  codec === null ? "" : messages.sound(soundNames[codec] ?? codec);
+  codec === null ? "" : messages.sound({ codec: soundNames[codec] ?? codec });
 const rateOf = (rate: number | null) => (rate === null ? "" : `${Math.round(rate)} fps`);
 const sizeOf = (bytes: number | null) => (bytes === null ? "" : `${Math.round(bytes / 1_000_000)} MB`);
 
@@ -58,6 +58,10 @@ export function describeConversions(video: MediaFacts, platforms: readonly Platf
       const after = convertedFacts(networkRules[platform], video);
       const made = facts(after, video, messages);
       const padded = isPadded(video, after) ? `${made}, ${messages.black}` : made;
-      return messages.fitted(platformNames[platform], facts(video, after, messages), padded);
+      return messages.fitted({
+        platform: platformNames[platform],
+        before: facts(video, after, messages),
+        after: padded,
+      });
     });
 }

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { problemAt } from "#client/lib/api/api-error.ts";
+import { loadArea } from "#client/lib/language/messages.ts";
 import { toLocalInput } from "#client/lib/time/local-time.ts";
-import { composer } from "#client/messages/en/composer.ts";
-import { media } from "#client/messages/en/media.ts";
-import { schedule } from "#client/messages/en/schedule.ts";
 import * as words from "#shared/platforms/bluesky-text.ts";
 import * as reach from "#shared/platforms/media-reach.ts";
 import * as rules from "#shared/platforms/post-rules.ts";
@@ -15,6 +13,10 @@ import { emptyFields } from "../draft/draft-fields.ts";
 import { type PostDraft, toDraftInput, toInput } from "../draft/post-draft.ts";
 import * as split from "../thread/split-thread.ts";
 import * as found from "./draft-problems.ts";
+
+const composer = await loadArea("en", "composer");
+const media = await loadArea("en", "media");
+const schedule = await loadArea("en", "schedule");
 
 const now = Date.parse("2030-01-10T12:00:00Z");
 const draftProblems = (draft: PostDraft, { isReachable = true, sharedFiles = 0, isUploading = false } = {}) =>

@@ -1,7 +1,7 @@
 import { repeatProblems } from "#client/features/schedules/timing.ts";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { fromLocalInput } from "#client/lib/time/local-time.ts";
 import { currentTimeZone } from "#client/lib/time/time-zone.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import type { Issue } from "#shared/errors.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { rulesFor } from "#shared/platforms/rules-for.ts";
@@ -16,11 +16,14 @@ function accountProblems({ platforms, accounts, alsoTo }: PostDraft, messages: M
   const missing = platforms.flatMap((platform): Issue[] => {
     if (alsoTo.some((account) => account.platform === platform)) return [];
     const account = accounts[platform] ?? null;
-    if (account === null) return [{ path: platform, message: messages.chooseAccount(platformNames[platform]) }];
-    return account.status === "connected" ? [] : [{ path: platform, message: messages.reconnect(account.name) }];
+    if (account === null)
+      return [{ path: platform, message: messages.chooseAccount({ platform: platformNames[platform] }) }];
+    return account.status === "connected"
+      ? []
+      : [{ path: platform, message: messages.reconnect({ name: account.name }) }];
   });
   const expired = alsoTo.filter(({ status }) => status !== "connected");
-  return [...missing, ...expired.map(({ name }) => ({ path: "alsoTo", message: messages.reconnect(name) }))];
+  return [...missing, ...expired.map(({ name }) => ({ path: "alsoTo", message: messages.reconnect({ name }) }))];
 }
 
 function timeProblems({ when, timing }: PostDraft, now: number, messages: TimeMessages): Issue[] {

@@ -1,5 +1,5 @@
 import { currentLanguage } from "#client/lib/language/language.ts";
-import { locales } from "#client/messages/phrase.ts";
+import { locales } from "#shared/languages.ts";
 import { type Platform, platformNames } from "#shared/platforms/platform.ts";
 
 /** The names of networks in a sentence. Chinese text has a space between Chinese characters and Latin letters. */

@@ -28,7 +28,7 @@ export function MetricsEstimate({ platform }: { platform: Platform }) {
               <Row name={messages.views} estimate={views} />
               <Row name={messages.reactions} estimate={reactions} />
             </dl>
-            <p>{messages.from(taken.posts)}</p>
+            <p>{messages.from({ count: taken.posts })}</p>
           </>
         )}
       </CardBody>

@@ -59,7 +59,7 @@ export function SameTextNotice({ composer: { draft, autosave } }: { composer: Co
         {posts.map(({ postId, at, accountId, platform, status }) => (
           <li key={postId}>
             <Link to={postPath(postId)} className="link touch-area">
-              {messages.on(nameOf(accountId), platformNames[platform])}
+              {messages.on({ account: nameOf(accountId), platform: platformNames[platform] })}
             </Link>
             {" · "}
             {status === "submitted" ? messages.waits : at !== null && <Moment at={at} />}

@@ -30,19 +30,23 @@ export function XCost({ account, posts, rules }: XCostProps) {
       </CardHeader>
       <CardBody className="grid gap-3 text-sm text-ink-2">
         <p>
-          {posts.length > 1 && `${messages.posts(posts.length, links)} `}
+          {posts.length > 1 && `${messages.posts({ count: posts.length, links })} `}
           {links > 0 || posts.length > 1
-            ? messages.withLink(formatUsd(prices.postWithLinkUsd), formatUsd(prices.postUsd))
-            : messages.withoutLink(formatUsd(prices.postWithLinkUsd))}{" "}
+            ? messages.withLink({ link: formatUsd(prices.postWithLinkUsd), plain: formatUsd(prices.postUsd) })
+            : messages.withoutLink({ link: formatUsd(prices.postWithLinkUsd) })}{" "}
           <span className="text-ink-3">
-            {account?.sandbox === true ? messages.sandbox : messages.asOf(formatDate(prices.asOf))}
+            {account?.sandbox === true ? messages.sandbox : messages.asOf({ day: formatDate(prices.asOf) })}
           </span>
         </p>
         {(data.posts > 0 || budgetUsd !== null) && (
           <p>
             {budgetUsd === null
-              ? messages.month(month, data.posts)
-              : messages.monthOf(month, <span className="num">{formatUsd(budgetUsd)}</span>, data.posts)}
+              ? messages.month({ spent: month, count: data.posts })
+              : messages.monthOf({
+                  spent: month,
+                  budget: <span className="num">{formatUsd(budgetUsd)}</span>,
+                  count: data.posts,
+                })}
           </p>
         )}
         {budgetUsd !== null && isWritten && spentUsd + costUsd > budgetUsd && (

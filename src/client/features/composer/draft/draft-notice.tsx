@@ -32,5 +32,5 @@ export function DraftNotice({ composer }: { composer: Composer }) {
     );
   }
   if (!autosave.isEdit || scheduledAt === null) return null;
-  return <Callout tone="info">{messages.scheduled(<Moment at={scheduledAt} />)}</Callout>;
+  return <Callout tone="info">{messages.scheduled({ when: <Moment at={scheduledAt} /> })}</Callout>;
 }

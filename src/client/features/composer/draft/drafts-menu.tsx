@@ -62,7 +62,9 @@ export function DraftsMenu({ session }: { session: DraftSession }) {
             <span dir="auto" className="truncate">
               {firstLine(copy.fields) || messages.untitled}
             </span>
-            <span className="text-xs text-ink-3">{messages.onlyHere(formatMoment(new Date(copy.writtenAtMs)))}</span>
+            <span className="text-xs text-ink-3">
+              {messages.onlyHere({ when: formatMoment(new Date(copy.writtenAtMs)) })}
+            </span>
           </span>
         </MenuItem>
       ))}
@@ -77,7 +79,7 @@ export function DraftsMenu({ session }: { session: DraftSession }) {
             <span dir="auto" className="truncate">
               {firstLine(post) || messages.untitled}
             </span>
-            <span className="text-xs text-ink-3">{messages.changed(formatMoment(post.updatedAt))}</span>
+            <span className="text-xs text-ink-3">{messages.changed({ when: formatMoment(post.updatedAt) })}</span>
           </span>
         </MenuItem>
       ))}

@@ -11,14 +11,14 @@ export function SaveNote({ save }: { save: SaveState }) {
     return (
       <output className="flex items-center gap-1.5 text-xs text-warning">
         <CloudOff size={14} strokeWidth={2} className="shrink-0" aria-hidden="true" />
-        {save.state === "offline" ? messages.offline : messages.refused(save.message)}
+        {save.state === "offline" ? messages.offline : messages.refused({ why: save.message })}
       </output>
     );
   }
   return (
     <p className="text-xs text-ink-3">
       {save.state === "saved"
-        ? messages.saved(<span className="num">{formatTime(save.at)}</span>)
+        ? messages.saved({ time: <span className="num">{formatTime(save.at)}</span> })
         : save.state === "saving"
           ? messages.saving
           : messages.unsaved}

@@ -44,7 +44,7 @@ function AltTextField({ media, creation, position, error }: AltTextFieldProps) {
   });
   return (
     <Textarea
-      label={position === null ? messages.altText : messages.altTextOf(position)}
+      label={position === null ? messages.altText : messages.altTextOf({ place: position })}
       optional
       rows={1}
       value={altText}
@@ -80,14 +80,14 @@ export function ChosenMedia({ media, problemOf }: { media: MediaChoice } & Pick<
           to,
         ),
       );
-      setAnnouncement(messages.movedTo(to + 1, chosen.length));
+      setAnnouncement(messages.movedTo({ place: to + 1, of: chosen.length }));
     },
   });
   if (chosen.length === 0) return null;
   const takeOut = ({ id, title }: Creation) => {
     media.remove(id);
     const undo = { label: messages.undo, onClick: () => media.restore(id, ids.indexOf(id)) };
-    showToast({ tone: "info", title: messages.removed(title), action: undo });
+    showToast({ tone: "info", title: messages.removed({ title }), action: undo });
   };
   return (
     <div {...focus} className="grid gap-3">
@@ -107,7 +107,7 @@ export function ChosenMedia({ media, problemOf }: { media: MediaChoice } & Pick<
                 <button
                   type="button"
                   {...reorder.handle(index)}
-                  aria-label={messages.move(index + 1, creation.title)}
+                  aria-label={messages.move({ place: index + 1, title: creation.title })}
                   className="touch-area grid h-9 w-6 cursor-grab touch-none place-items-center rounded-sm text-ink-3 hover:text-ink-1 active:cursor-grabbing"
                 >
                   <GripVertical size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -125,7 +125,7 @@ export function ChosenMedia({ media, problemOf }: { media: MediaChoice } & Pick<
                 </span>
                 <button
                   type="button"
-                  aria-label={messages.remove(creation.title)}
+                  aria-label={messages.remove({ title: creation.title })}
                   onClick={() => takeOut(creation)}
                   className="touch-area grid h-9 w-6 place-items-center rounded-sm text-ink-3 hover:text-ink-1"
                 >

@@ -37,7 +37,9 @@ export function MediaDialog({ media, uploading, open, onOpenChange }: MediaDialo
       onOpenChange={onOpenChange}
       width="wide"
       title={messages.title}
-      aside={<output className="text-sm text-ink-2">{messages.chosen(media.ids.length, media.most)}</output>}
+      aside={
+        <output className="text-sm text-ink-2">{messages.chosen({ count: media.ids.length, most: media.most })}</output>
+      }
     >
       <MediaSearch media={media} uploading={uploading} />
       <DialogActions>

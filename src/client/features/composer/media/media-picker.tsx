@@ -87,7 +87,7 @@ export function MediaPicker({ media, note, error, warnings, onUploading }: Media
         ))}
       </output>
       <MediaDialog media={media} uploading={uploading} open={isOpen} onOpenChange={setIsOpen} />
-      {media.isFull && <p className="text-xs text-ink-3">{messages.full(media.ids.length)}</p>}
+      {media.isFull && <p className="text-xs text-ink-3">{messages.full({ count: media.ids.length })}</p>}
       {tiles.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-dashed border-line-strong px-3.5 py-3">
           <p className="text-sm text-ink-2">{messages.none}</p>

@@ -113,7 +113,7 @@ function SharedFiles({ files, media, onUploaded, onDiscard }: SharedFilesProps) 
       <Callout
         tone="danger"
         announce="alert"
-        title={messages.notUploaded(failures.flatMap((failure) => failure.files).length)}
+        title={messages.notUploaded({ count: failures.flatMap((failure) => failure.files).length })}
         action={
           <span className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => send(files)}>
@@ -129,7 +129,9 @@ function SharedFiles({ files, media, onUploaded, onDiscard }: SharedFilesProps) 
       </Callout>
     );
   }
-  return <Progress label={messages.uploading(files.length)} value={upload?.sent ?? null} detail={upload?.name} />;
+  return (
+    <Progress label={messages.uploading({ count: files.length })} value={upload?.sent ?? null} detail={upload?.name} />
+  );
 }
 
 interface SharedPictureProps {
@@ -152,7 +154,7 @@ function SharedPicture({ address, media, onDone }: SharedPictureProps) {
   return (
     <div className="grid gap-2 rounded-md border border-line px-3.5 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 text-sm break-words">{messages.picture(hostname)}</p>
+        <p className="min-w-0 text-sm break-words">{messages.picture({ host: hostname })}</p>
         <span className="flex gap-1">
           <Button
             size="sm"
@@ -163,7 +165,7 @@ function SharedPicture({ address, media, onDone }: SharedPictureProps) {
             <ImageDown size={16} strokeWidth={1.75} aria-hidden="true" />
             {messages.add}
           </Button>
-          <Button size="sm" variant="quiet" aria-label={messages.leaveOut(hostname)} onClick={onDone}>
+          <Button size="sm" variant="quiet" aria-label={messages.leaveOut({ host: hostname })} onClick={onDone}>
             <X size={16} strokeWidth={1.75} aria-hidden="true" />
           </Button>
         </span>

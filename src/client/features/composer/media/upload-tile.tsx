@@ -53,7 +53,7 @@ export function UploadTile({ uploading, disabled }: UploadTileProps) {
         )}
       </button>
       {/* Beside the button, whose name is all that screen readers read of it. */}
-      <output className="sr-only">{isUploading && messages.uploading(upload.name)}</output>
+      <output className="sr-only">{isUploading && messages.uploading({ name: upload.name })}</output>
       {picker}
       {failures.length > 0 && (
         <div role="alert" className="col-span-full text-sm text-danger">

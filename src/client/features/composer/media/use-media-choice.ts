@@ -76,7 +76,7 @@ export function useMediaChoice({ fields, edit, most = mediaMax }: MediaOptions) 
     /** `shown`: the creation, if it is loaded already. A toast says when the maximum is reached. */
     add: (id: string, shown?: Creation) => {
       if (shown !== undefined) utils.creations.get.setData({ id }, { creation: shown });
-      if (ids.length >= most && !ids.includes(id)) showToast({ tone: "info", title: messages.full(most) });
+      if (ids.length >= most && !ids.includes(id)) showToast({ tone: "info", title: messages.full({ count: most }) });
       else change((now) => (now.includes(id) || now.length >= most ? now : [...now, id]));
     },
     remove: (id: string) => change((now) => now.filter((one) => one !== id)),

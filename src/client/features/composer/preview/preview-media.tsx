@@ -60,7 +60,7 @@ function Carousel({ creations, ratio }: { creations: readonly PreviewedMedia[]; 
         <span aria-hidden="true">
           {place + 1}/{creations.length}
         </span>
-        <span className="sr-only">{messages.place(place + 1, creations.length)}</span>
+        <span className="sr-only">{messages.place({ place: place + 1, of: creations.length })}</span>
       </span>
     </div>
   );
@@ -89,7 +89,7 @@ function Mosaic({ creations, isWide }: { creations: readonly PreviewedMedia[]; i
           {hidden > 0 && index === shown.length - 1 && (
             <span className="absolute inset-0 grid place-items-center bg-[rgb(8_12_26/.6)] text-[20px] font-strong text-[#f6f2ea]">
               <span aria-hidden="true">+{hidden}</span>
-              <span className="sr-only">{messages.moreMedia(hidden)}</span>
+              <span className="sr-only">{messages.moreMedia({ count: hidden })}</span>
             </span>
           )}
         </div>

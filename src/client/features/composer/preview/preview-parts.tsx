@@ -40,7 +40,7 @@ export function PreviewFrame({ platform, account, isScheduled, children }: Previ
   const { previews: messages } = useMessages("media");
   return (
     <article
-      aria-label={messages.of(platformNames[platform])}
+      aria-label={messages.of({ platform: platformNames[platform] })}
       className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface-1"
     >
       {children}

@@ -15,7 +15,7 @@ export function XPreview({ scheduledAt, ...content }: XPreviewProps) {
   const { account } = content;
   const isSandbox = account?.sandbox === true;
   return (
-    <Card aria-label={messages.of(platformNames.x)} className="px-4 pt-4 pb-3 md:px-5 md:pt-5">
+    <Card aria-label={messages.of({ platform: platformNames.x })} className="px-4 pt-4 pb-3 md:px-5 md:pt-5">
       <ThreadList
         {...content}
         platform="x"
@@ -26,7 +26,7 @@ export function XPreview({ scheduledAt, ...content }: XPreviewProps) {
       {(scheduledAt !== null || isSandbox) && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line pt-2 text-sm text-ink-2">
           {isSandbox && <SandboxBadge />}
-          {scheduledAt !== null && <span>{messages.scheduledFor(<Moment at={scheduledAt} />)}</span>}
+          {scheduledAt !== null && <span>{messages.scheduledFor({ when: <Moment at={scheduledAt} /> })}</span>}
         </p>
       )}
     </Card>

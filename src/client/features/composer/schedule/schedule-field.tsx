@@ -9,7 +9,6 @@ import { paths } from "#client/lib/paths.ts";
 import { fromLocalInput, toLocalInput } from "#client/lib/time/local-time.ts";
 import { useTimeZone } from "#client/lib/time/time-zone.ts";
 import { useNow } from "#client/lib/time/use-now.ts";
-import { locales } from "#client/messages/phrase.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { Segmented } from "#client/ui/buttons/segmented.tsx";
 import { Callout } from "#client/ui/feedback/callout.tsx";
@@ -18,6 +17,7 @@ import { Textarea } from "#client/ui/fields/textarea.tsx";
 import { useRowFocus } from "#client/ui/lists/use-row-focus.ts";
 import { Moment } from "#client/ui/moment.tsx";
 import { Day, Hour, Minute } from "#shared/durations.ts";
+import { locales } from "#shared/languages.ts";
 import { repeatWarnings } from "#shared/platforms/repeated-text.ts";
 import { accountIdsOf } from "../draft/post-draft.ts";
 import type { EditFields } from "../draft/use-draft-fields.ts";
@@ -47,7 +47,7 @@ function RepeatFields({ repeat, onChange, composer, warning }: RepeatFieldsProps
           {repeat.variants.map((variant, index) => (
             <li key={index}>
               <Textarea
-                label={messages.variant(index + 1)}
+                label={messages.variant({ place: index + 1 })}
                 rows={2}
                 value={variant}
                 onValueChange={(text) => edit({ variants: repeat.variants.with(index, text) })}
@@ -59,7 +59,7 @@ function RepeatFields({ repeat, onChange, composer, warning }: RepeatFieldsProps
                     size="sm"
                     square
                     className="touch-area -my-2"
-                    aria-label={messages.removeVariant(index + 1)}
+                    aria-label={messages.removeVariant({ place: index + 1 })}
                     onClick={() => edit({ variants: repeat.variants.toSpliced(index, 1) })}
                   >
                     <X size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -159,7 +159,7 @@ function TimeField({ composer, edit }: { composer: Composer; edit: EditFields })
             ? composer.submits
               ? proposals.blank
               : messages.blank
-            : messages.moment(<Moment at={at} />, formatFromNow(at, now))
+            : messages.moment({ when: <Moment at={at} />, how: formatFromNow(at, now) })
         }
         action={<span className="text-xs text-ink-3">{timeZone()}</span>}
       />
@@ -204,7 +204,7 @@ function QueueHint({ composer: { draft, nextSlot } }: { composer: Composer }) {
   if (at === null) return <p className="text-sm text-ink-3">{messages.looking}</p>;
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-2" aria-live="polite">
-      <span>{messages.nextSlot(<Moment at={at} />)}</span>
+      <span>{messages.nextSlot({ when: <Moment at={at} /> })}</span>
       {edit}
     </p>
   );

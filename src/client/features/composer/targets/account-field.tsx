@@ -34,13 +34,13 @@ export const AccountField = memo(function AccountField({ choice, disabled, error
   }));
   return (
     <Combobox
-      label={messages.ids[networks[platform].accounts.called](platformNames[platform])}
+      label={messages.ids[networks[platform].accounts.called]({ name: platformNames[platform] })}
       options={items}
       value={text}
       onValueChange={setText}
       onSelect={(option) => option !== null && setText(option.value)}
       selected={items.find(({ value }) => value === text.trim()) ?? null}
-      emptyText={messages.noSuch(platformNames[platform])}
+      emptyText={messages.noSuch({ platform: platformNames[platform] })}
       inputMode={isTypedByHandle(platform) ? "text" : "numeric"}
       disabled={disabled}
       error={error}
@@ -71,7 +71,9 @@ function AccountHint({ choice }: { choice: AccountChoice }) {
       <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <span className="flex items-center gap-1.5">
           <Check size={14} strokeWidth={2} className="shrink-0 text-success" aria-hidden="true" />
-          {account.status === "connected" ? messages.isConnected(name) : messages.isLost(name)}
+          {account.status === "connected"
+            ? messages.isConnected({ account: name })
+            : messages.isLost({ account: name })}
         </span>
         {account.sandbox && <SandboxBadge />}
       </span>
@@ -80,10 +82,10 @@ function AccountHint({ choice }: { choice: AccountChoice }) {
   if (options.length > 0) return messages.pick;
   return (
     <>
-      {`${lacksKeys ? messages.noKeys(platformNames[platform]) : messages.none} `}
+      {`${lacksKeys ? messages.noKeys({ platform: platformNames[platform] }) : messages.none} `}
       <IfMay action="accounts.manage">
         <Link to={accountsPath} className="link touch-area">
-          {lacksKeys ? messages.howToAdd : messages.connect(platformNames[platform])}
+          {lacksKeys ? messages.howToAdd : messages.connect({ platform: platformNames[platform] })}
         </Link>
       </IfMay>
     </>

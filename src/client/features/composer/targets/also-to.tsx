@@ -25,7 +25,7 @@ export function AlsoTo({ accounts, onRemove, error }: AlsoToProps) {
             {called(account)}
             <button
               type="button"
-              aria-label={messages.removeAccount(called(account))}
+              aria-label={messages.removeAccount({ name: called(account) })}
               className="touch-area grid size-7 place-items-center text-ink-3 hover:text-ink-1"
               onClick={() => onRemove(account)}
             >

@@ -86,7 +86,7 @@ export function NetworkChoice({ choices, chosen, onChange, problemOf }: NetworkC
             <Link
               key={platform}
               to={accountsPath}
-              aria-label={messages.connect(platformNames[platform])}
+              aria-label={messages.connect({ platform: platformNames[platform] })}
               className="touch-area flex items-center gap-1.5 hover:text-ink-1 hover:underline"
             >
               <PlatformIcon platform={platform} size={14} />
@@ -112,7 +112,8 @@ function NetworkTile({ choice, isChosen, onChange, problem }: NetworkTileProps) 
   const { platform, options, account, setText } = choice;
   const isLost = account !== null && account.status !== "connected";
   const hasSelect = isChosen && options.length > 1;
-  const name = account === null ? messages.none : isLost ? messages.isLost(shown(account)) : shown(account);
+  const name =
+    account === null ? messages.none : isLost ? messages.isLost({ account: shown(account) }) : shown(account);
   return (
     <div className="@container min-w-0 rounded-md border border-line bg-surface-2">
       <PlatformSwitch
@@ -138,7 +139,7 @@ function NetworkTile({ choice, isChosen, onChange, problem }: NetworkTileProps) 
       {hasSelect && (
         <div className="px-3 pb-3">
           <Select
-            label={messages.ids[networks[platform].accounts.called](platformNames[platform])}
+            label={messages.ids[networks[platform].accounts.called]({ name: platformNames[platform] })}
             hideLabel
             options={options.map((option) => ({
               value: typedNameOf(option),

@@ -45,7 +45,7 @@ export function NetworkOptions({ composer, edit }: NetworkOptionsProps) {
         <TextField
           label={messages.warning}
           optional
-          hint={messages.warningHint(formatNetworks(warning))}
+          hint={messages.warningHint({ networks: formatNetworks(warning) })}
           maxLength={contentWarningMax}
           value={draft.contentWarning}
           onValueChange={(contentWarning) => edit({ contentWarning })}
@@ -62,7 +62,7 @@ export function NetworkOptions({ composer, edit }: NetworkOptionsProps) {
       {speaking.length > 0 && (
         <Select
           label={messages.language}
-          hint={messages.languageHint(formatNetworks(speaking))}
+          hint={messages.languageHint({ networks: formatNetworks(speaking) })}
           options={[
             { value: accountsOwn, label: messages.accountsLanguage },
             ...languageNames(languageCodes).map(({ code, name }) => ({ value: code, label: name })),
@@ -81,7 +81,7 @@ export function NetworkOptions({ composer, edit }: NetworkOptionsProps) {
       )}
       {documents.length > 0 && arePages && (
         <Checkbox
-          label={messages.asDocument(formatNetworks(documents))}
+          label={messages.asDocument({ networks: formatNetworks(documents) })}
           hint={messages.asDocumentHint}
           checked={draft.asDocument}
           onCheckedChange={(asDocument) => edit({ asDocument })}
@@ -107,8 +107,10 @@ function VisibilityField({ chosen, visibility, error, edit }: VisibilityFieldPro
   const open = visibility === "public" ? [] : chosen.filter((platform) => !offered(platform).includes(visibility));
   return (
     <Select
-      label={messages.visibility(formatNetworks(offering))}
-      hint={open.length > 0 ? messages.publicOn(formatNetworks(open)) : messages.visibilityHints[visibility]}
+      label={messages.visibility({ networks: formatNetworks(offering) })}
+      hint={
+        open.length > 0 ? messages.publicOn({ networks: formatNetworks(open) }) : messages.visibilityHints[visibility]
+      }
       options={postVisibilities
         .filter((value) => offering.some((platform) => offered(platform).includes(value)))
         .map((value) => ({ value, label: messages.visibilities[value] }))}

@@ -32,7 +32,7 @@ export function ThreadEditor({ composer, edit, account }: ThreadEditorProps) {
     count: tweets.length,
     onMove: (from, to) => {
       put(moved(tweets, from, to));
-      setAnnouncement(messages.movedTo(to + 1, tweets.length));
+      setAnnouncement(messages.movedTo({ place: to + 1, of: tweets.length }));
     },
   });
   const focusLast = () =>
@@ -49,7 +49,11 @@ export function ThreadEditor({ composer, edit, account }: ThreadEditorProps) {
     if (text.trim() === "") return;
     // Changes since the removal are kept.
     const onClick = () => edit((fields) => asThread(tweetsOf(fields).toSpliced(index, 0, text)));
-    showToast({ tone: "info", title: messages.removed(index + 1), action: { label: messages.undo, onClick } });
+    showToast({
+      tone: "info",
+      title: messages.removed({ place: index + 1 }),
+      action: { label: messages.undo, onClick },
+    });
   };
   return (
     <div className="grid gap-3">
@@ -83,7 +87,7 @@ export function ThreadEditor({ composer, edit, account }: ThreadEditorProps) {
         <Button size="sm" onClick={add} disabled={tweets.length >= threadMax} aria-keyshortcuts="Control+Shift+Enter">
           {messages.add}
         </Button>
-        {tweets.length >= threadMax && <p className="mt-1 text-xs text-ink-3">{messages.most(threadMax)}</p>}
+        {tweets.length >= threadMax && <p className="mt-1 text-xs text-ink-3">{messages.most({ count: threadMax })}</p>}
       </div>
     </div>
   );
@@ -113,7 +117,7 @@ function TweetBox({ composer, text, position, of, path, onChange, onNext, onRemo
   return (
     <div className="grid gap-1 pb-3">
       <Textarea
-        label={messages.nth(position, of)}
+        label={messages.nth({ place: position, of })}
         hideLabel
         rows={3}
         value={text}
@@ -125,7 +129,7 @@ function TweetBox({ composer, text, position, of, path, onChange, onNext, onRemo
           event.preventDefault();
           onNext();
         }}
-        error={used > limit ? messages.over(used - limit) : problem}
+        error={used > limit ? messages.over({ count: used - limit }) : problem}
         placeholder={position === 1 ? messages.placeholder : messages.next}
       />
       <div className="flex items-center gap-1">
@@ -133,7 +137,7 @@ function TweetBox({ composer, text, position, of, path, onChange, onNext, onRemo
           <button
             type="button"
             {...handle}
-            aria-label={messages.move(position)}
+            aria-label={messages.move({ place: position })}
             title={messages.moveHint}
             className={`${tool} cursor-grab touch-none active:cursor-grabbing`}
           >
@@ -141,7 +145,7 @@ function TweetBox({ composer, text, position, of, path, onChange, onNext, onRemo
           </button>
         )}
         {onRemove !== null && (
-          <button type="button" aria-label={messages.remove(position)} onClick={onRemove} className={tool}>
+          <button type="button" aria-label={messages.remove({ place: position })} onClick={onRemove} className={tool}>
             <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
           </button>
         )}

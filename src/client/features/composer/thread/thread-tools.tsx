@@ -62,7 +62,7 @@ export function ThreadTools({ composer, edit }: ThreadToolsProps) {
     const isAsMade = (fields: DraftFields) => JSON.stringify(tweetsOf(fields)) === JSON.stringify(made);
     // After further edits Undo changes nothing, so that they are not lost.
     const undo = { label: messages.undo, onClick: () => edit((fields) => (isAsMade(fields) ? before : {})) };
-    showToast({ tone: "info", title: messages.splitDone(made.length), action: undo });
+    showToast({ tone: "info", title: messages.splitDone({ count: made.length }), action: undo });
   };
   const number = (isOn: boolean) => put(isOn ? rules.numbered(tweets) : tweets.map(rules.withoutNumber));
   if (!isTooLong && tweets.length < 2) return null;
@@ -76,7 +76,7 @@ export function ThreadTools({ composer, edit }: ThreadToolsProps) {
       {isTooLong && (
         <Button size="sm" onClick={split}>
           <Scissors size={16} strokeWidth={1.75} aria-hidden="true" />
-          {messages.split(parts.length)}
+          {messages.split({ count: parts.length })}
         </Button>
       )}
     </div>

@@ -42,7 +42,7 @@ export function TweetField({ composer, edit }: { composer: Composer; edit: EditF
       onBlur={() => content.trim() !== "" && leave("content")}
       inputRef={insert.ref}
       counter={{ used, limit }}
-      error={used > limit ? messages.tooLong(used - limit) : problemOf("content")}
+      error={used > limit ? messages.tooLong({ over: used - limit }) : problemOf("content")}
       placeholder={messages.placeholder}
     />
   );

@@ -12,10 +12,12 @@ export function DeleteDialog({ deletion }: { deletion: Deletion }) {
   const [first] = asked;
   const isUsed = refusals.some(({ posts }) => posts.length > 0);
   const busyLabel =
-    progress === null || progress.all < 2 ? messages.deleting : messages.deletingOf(progress.done + 1, progress.all);
+    progress === null || progress.all < 2
+      ? messages.deleting
+      : messages.deletingOf({ place: progress.done + 1, count: progress.all });
   if (refusals.length > 0 && !isUsed) {
     return (
-      <Dialog open onOpenChange={close} title={messages.kept(refusals.length)}>
+      <Dialog open onOpenChange={close} title={messages.kept({ count: refusals.length })}>
         <Refusals refusals={refusals} />
         <DialogActions>
           <Button onClick={close}>{messages.close}</Button>
@@ -28,7 +30,9 @@ export function DeleteDialog({ deletion }: { deletion: Deletion }) {
       <AlertDialog
         open={first !== undefined}
         onOpenChange={(open) => !open && progress === null && close()}
-        title={asked.length === 1 ? messages.one(first?.title ?? "") : messages.several(asked.length)}
+        title={
+          asked.length === 1 ? messages.one({ title: first?.title ?? "" }) : messages.several({ count: asked.length })
+        }
         description={asked.some(({ status }) => status === "processing") ? messages.textInMaking : messages.text}
         confirmLabel={messages.confirm}
         busyLabel={busyLabel}
@@ -38,7 +42,7 @@ export function DeleteDialog({ deletion }: { deletion: Deletion }) {
       <AlertDialog
         open={isUsed && first === undefined}
         onOpenChange={(open) => !open && progress === null && close()}
-        title={refusals.length === 1 ? messages.oneInUse : messages.kept(refusals.length)}
+        title={refusals.length === 1 ? messages.oneInUse : messages.kept({ count: refusals.length })}
         description={messages.inUseText}
         confirmLabel={messages.anyway}
         busyLabel={busyLabel}
@@ -63,9 +67,9 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
           <p className="text-ink-3">
             {posts.length === 0
               ? reason
-              : messages.scheduledFor(
-                  formatSteps(posts.map((at) => (at === null ? messages.later : formatMoment(at)))),
-                )}
+              : messages.scheduledFor({
+                  times: formatSteps(posts.map((at) => (at === null ? messages.later : formatMoment(at)))),
+                })}
           </p>
         </li>
       ))}

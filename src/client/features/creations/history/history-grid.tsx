@@ -69,7 +69,7 @@ const HistoryTile = memo(function HistoryTile(props: HistoryEntryProps) {
         <Checkbox.Root
           checked={isSelected}
           onCheckedChange={(isChosen) => onSelect([id], isChosen)}
-          aria-label={messages.selection.select(title)}
+          aria-label={messages.selection.select({ title })}
           className={cx(
             "touch-area absolute top-2 left-2 grid size-6 place-items-center rounded-sm border border-[rgb(246_242_234/.7)] data-checked:border-accent data-checked:bg-accent",
             onPicture,

@@ -108,7 +108,7 @@ export function HistoryList(props: HistoryListProps) {
       >
         {mayWrite && (
           <Checkbox
-            label={chosen.length === 0 ? messages.selection.all : messages.selection.selected(chosen.length)}
+            label={chosen.length === 0 ? messages.selection.all : messages.selection.selected({ count: chosen.length })}
             checked={chosen.length === creations.length}
             onCheckedChange={(isSelected) =>
               onSelect(
@@ -155,12 +155,12 @@ export function HistoryList(props: HistoryListProps) {
                   onClick={() => onRetry(failed)}
                 >
                   <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
-                  {messages.selection.retry(failed.length)}
+                  {messages.selection.retry({ count: failed.length })}
                 </Button>
               )}
               <Button size="sm" onClick={() => onDelete(chosen)}>
                 <Trash2 size={16} strokeWidth={1.75} className="text-danger" aria-hidden="true" />
-                {messages.selection.delete(chosen.length)}
+                {messages.selection.delete({ count: chosen.length })}
               </Button>
             </div>
           </>

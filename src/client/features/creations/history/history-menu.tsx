@@ -59,7 +59,7 @@ export function HistoryMenu({ creation, onRename, onDelete }: HistoryMenuProps) 
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="sm" square aria-label={messages.label(title)}>
+        <Button variant="quiet" size="sm" square aria-label={messages.label({ title })}>
           <Ellipsis {...icon} />
         </Button>
       }

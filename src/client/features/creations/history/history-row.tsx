@@ -42,7 +42,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryEntryProps) {
         <Checkbox.Root
           checked={isSelected}
           onCheckedChange={(isChosen) => onSelect([id], isChosen)}
-          aria-label={messages.selection.select(title)}
+          aria-label={messages.selection.select({ title })}
           className="touch-area grid size-[18px] shrink-0 place-items-center rounded-[5px] border border-line-strong bg-surface-2 data-checked:border-accent data-checked:bg-accent"
         >
           <Checkbox.Indicator className="text-accent-contrast">

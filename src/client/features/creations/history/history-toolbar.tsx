@@ -37,7 +37,7 @@ function HistoryFilter({ filters, onFilter }: FilterProps) {
       trigger={
         <Button>
           <ListFilter size={16} strokeWidth={1.75} aria-hidden="true" />
-          <span className="max-sm:sr-only">{active === 0 ? messages.button : messages.active(active)}</span>
+          <span className="max-sm:sr-only">{active === 0 ? messages.button : messages.active({ count: active })}</span>
           {active > 0 && (
             <span className="num sm:hidden" aria-hidden="true">
               {active}
@@ -170,10 +170,10 @@ function ActiveFilters({ filters, onFilter, onClear }: FilterProps & Pick<Histor
     status !== undefined && { name: "status", label: statusLook(status).label },
     platform !== undefined && {
       name: "platform",
-      label: filterMessages.is(filterMessages.postedOn, platformNames[platform]),
+      label: filterMessages.is({ what: filterMessages.postedOn, which: platformNames[platform] }),
     },
-    from !== undefined && { name: "from", label: filterMessages.is(filterMessages.from, dayOf(from)) },
-    to !== undefined && { name: "to", label: filterMessages.is(filterMessages.to, dayOf(to)) },
+    from !== undefined && { name: "from", label: filterMessages.is({ what: filterMessages.from, which: dayOf(from) }) },
+    to !== undefined && { name: "to", label: filterMessages.is({ what: filterMessages.to, which: dayOf(to) }) },
   ].filter((one) => one !== false);
   if (activeFilters.length === 0 && onClear === null) return null;
   return (
@@ -182,7 +182,7 @@ function ActiveFilters({ filters, onFilter, onClear }: FilterProps & Pick<Histor
         <Button
           key={name}
           size="sm"
-          aria-label={filterMessages.remove(label)}
+          aria-label={filterMessages.remove({ filter: label })}
           onClick={() => onFilter({ [name]: undefined })}
         >
           {label}

@@ -113,7 +113,7 @@ export function History() {
       {creations !== undefined && creations.length > 0 && (
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-5">
           <output className="text-sm text-ink-3">
-            {(history.hasNextPage ? messages.showing : messages.showingAll)(formatNumber(creations.length))}
+            {(history.hasNextPage ? messages.showing : messages.showingAll)({ count: creations.length })}
           </output>
           <StorageLine />
           {history.hasNextPage && (
@@ -136,7 +136,11 @@ function StorageLine() {
   const { made, uploads, limits } = use;
   return (
     <p className="text-sm text-ink-3">
-      {storage.line(formatBytes(made.bytes), formatBytes(uploads.bytes), formatBytes(limits.bytes))}
+      {storage.line({
+        made: formatBytes(made.bytes),
+        uploads: formatBytes(uploads.bytes),
+        limit: formatBytes(limits.bytes),
+      })}
     </p>
   );
 }
@@ -152,12 +156,12 @@ function StorageWarning() {
   return (
     <div className="border-t border-line p-4 md:px-5">
       <Callout tone={state === "full" ? "danger" : "warning"} title={state === "full" ? storage.full : storage.near}>
-        {storage.text(
-          formatNumber(uploads.count),
-          formatNumber(limits.count),
-          formatBytes(uploads.bytes),
-          formatBytes(limits.bytes),
-        )}
+        {storage.text({
+          count: formatNumber(uploads.count),
+          most: formatNumber(limits.count),
+          bytes: formatBytes(uploads.bytes),
+          limit: formatBytes(limits.bytes),
+        })}
       </Callout>
     </div>
   );

@@ -61,7 +61,7 @@ export function useDeleteCreations(onDeleted: (ids: readonly string[]) => void) 
     onDeleted(deleted.map(({ id }) => id));
     setAsked([]);
     setRefusals(refused);
-    if (deleted.length > 0) showToast({ tone: "info", title: messages.done(deleted.length) });
+    if (deleted.length > 0) showToast({ tone: "info", title: messages.done({ count: deleted.length }) });
     await invalidateAfter(queryClient, ["creations", "remove"]);
   };
 

@@ -25,7 +25,7 @@ export function useRetryCreations(onStarted: (ids: readonly string[]) => void) {
         started.push(creation.id);
       }
     } catch (error) {
-      const title = menu.someNotStarted(creations.length - started.length);
+      const title = menu.someNotStarted({ count: creations.length - started.length });
       showToast({ tone: "danger", title, description: errorText(error) });
     } finally {
       setIsRetrying(false);

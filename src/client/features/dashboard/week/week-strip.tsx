@@ -157,7 +157,7 @@ function Day({ day }: { day: WeekDay }) {
           {hiddenCount > 0 && (
             <li>
               <button type="button" className="link touch-area px-1 py-1.5 text-xs" onClick={() => setShowsAll(true)}>
-                {messages.more(hiddenCount)}
+                {messages.more({ count: hiddenCount })}
               </button>
             </li>
           )}

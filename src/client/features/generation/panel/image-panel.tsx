@@ -24,8 +24,8 @@ const counts = ["1", "2", "3", "4"] as const;
 export function ImagePanel({ draft, onEdit, onGenerate, models, shownSeed }: PanelProps<ImageDraft>) {
   const { kinds, panel, styles, shapes } = useMessages("generation");
   const styleTiles = imageStyles.map((style) => ({ value: style, label: styles[style], image: styleArt[style] }));
-  const sizeOptions = imageSizes.map((size) => ({ value: size, label: panel.sized(size, shapes[size]) }));
-  const countOptions = counts.map((count) => ({ value: count, label: panel.images(Number(count)) }));
+  const sizeOptions = imageSizes.map((size) => ({ value: size, label: panel.sized({ size, shape: shapes[size] }) }));
+  const countOptions = counts.map((count) => ({ value: count, label: panel.images({ count: Number(count) }) }));
   const supports = modelIn(models?.images, draft.model)?.supports;
   return (
     <>

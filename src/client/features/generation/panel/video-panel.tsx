@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { useMessages } from "#client/lib/language/language.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import { Select } from "#client/ui/fields/select.tsx";
 import { videoDurations, videoSizes, videoStyles } from "#shared/creations/creations.ts";
 import type { Models, VideoModel } from "#shared/creations/generation.ts";
@@ -26,11 +26,11 @@ function lengthsOf(model: VideoModel | undefined, messages: Messages["panel"]) {
   return {
     options: seconds.map(({ duration, value }) => ({
       value,
-      label: messages.seconds(duration),
+      label: messages.seconds({ count: duration }),
       disabled: !makes(duration),
     })),
     ...(model !== undefined &&
-      !videoDurations.every(makes) && { hint: messages.makesSeconds(model.durations.join(", ")) }),
+      !videoDurations.every(makes) && { hint: messages.makesSeconds({ values: model.durations.join(", ") }) }),
   };
 }
 
@@ -39,10 +39,10 @@ function sizesOf(model: VideoModel | undefined, { panel, shapes }: Messages) {
   return {
     options: videoSizes.map((size) => ({
       value: size,
-      label: panel.sized(size, size === "1920x1080" ? shapes.fullHd : shapes[size]),
+      label: panel.sized({ size, shape: size === "1920x1080" ? shapes.fullHd : shapes[size] }),
       disabled: !makes(size),
     })),
-    ...(model !== undefined && !videoSizes.every(makes) && { hint: panel.makes(model.sizes.join(", ")) }),
+    ...(model !== undefined && !videoSizes.every(makes) && { hint: panel.makes({ values: model.sizes.join(", ") }) }),
   };
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { generation } from "#client/messages/en/generation.ts";
+import { loadArea } from "#client/lib/language/messages.ts";
 import { settingsOf } from "./provenance-rows.ts";
+
+const generation = await loadArea("en", "generation");
 
 const options = {
   type: "image",

@@ -1,5 +1,5 @@
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { formatBytes, formatMoment, formatUsd } from "#client/lib/language/format.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import type { Models } from "#shared/creations/generation.ts";
 
@@ -38,7 +38,7 @@ export function settingsOf(
 
 function costOf({ estimateUsd }: Creation, messages: Messages): string | null {
   if (estimateUsd === null) return null;
-  return estimateUsd === 0 ? messages.free : messages.about(formatUsd(estimateUsd));
+  return estimateUsd === 0 ? messages.free : messages.about({ amount: formatUsd(estimateUsd) });
 }
 
 /** The origin of a creation, without unknown facts. */

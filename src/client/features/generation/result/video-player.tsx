@@ -107,7 +107,7 @@ export function VideoPlayer({ url, posterUrl, label }: VideoPlayerProps) {
               <Slider.Indicator className="rounded-[2px] bg-thread" />
               <Slider.Thumb
                 getAriaLabel={() => messages.position}
-                getAriaValueText={() => messages.at(clock(time), clock(length))}
+                getAriaValueText={() => messages.at({ time: clock(time), length: clock(length) })}
                 className="size-3.5 rounded-sm bg-[#f6f2ea] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-[#9ac0ff]"
               />
             </Slider.Track>

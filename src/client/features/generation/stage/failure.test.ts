@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { generation as german } from "#client/messages/de/generation.ts";
-import { generation } from "#client/messages/en/generation.ts";
-import { generation as chinese } from "#client/messages/zh/generation.ts";
+import { loadArea } from "#client/lib/language/messages.ts";
 import { de as germanSentences } from "#shared/server-messages/de/all-areas.ts";
 import { translator } from "#shared/server-messages/translate.ts";
 import { zh as chineseSentences } from "#shared/server-messages/zh/all-areas.ts";
 import { failureOf } from "./failure.ts";
+
+const german = await loadArea("de", "generation");
+const generation = await loadArea("en", "generation");
+const chinese = await loadArea("zh", "generation");
 
 const asWritten = (english: string) => english;
 const reasonOf = (code: string, message: string, estimateUsd: number | null = null) =>

@@ -1,5 +1,5 @@
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import type { Say } from "#client/lib/language/sentences.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import { type Creation, makingFailed } from "#shared/creations/creations.ts";
 import { inARow } from "#shared/server-messages/in-a-row.ts";
 

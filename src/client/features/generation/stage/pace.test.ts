@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { generation } from "#client/messages/en/generation.ts";
+import { loadArea } from "#client/lib/language/messages.ts";
 import { paceOf, waitingText } from "./pace.ts";
+
+const generation = await loadArea("en", "generation");
 
 const createdAt = "2026-11-21T10:00:00.000Z";
 const startedAt = createdAt;

@@ -1,5 +1,5 @@
+import type { Areas } from "#client/lib/language/bind-messages.ts";
 import type { Say } from "#client/lib/language/sentences.ts";
-import type { Areas } from "#client/messages/areas.ts";
 import type { Creation } from "#shared/creations/creations.ts";
 import { inARow } from "#shared/server-messages/in-a-row.ts";
 
@@ -22,7 +22,7 @@ interface Pace {
 
 function timeLeftText(ms: number, messages: Messages): string {
   const whole = Math.max(1, Math.ceil(ms / second));
-  return whole <= 90 ? messages.secondsLeft(whole) : messages.minutesLeft(Math.ceil(ms / minute));
+  return whole <= 90 ? messages.secondsLeft({ count: whole }) : messages.minutesLeft({ count: Math.ceil(ms / minute) });
 }
 
 /** The first sentence is the reason. The advice after it does not apply, because the server retries itself. */
@@ -37,10 +37,13 @@ export function waitingText(
   timeOf: (iso: string) => string,
 ): string {
   const why = say(firstSentence.exec(reason)?.[0] ?? reason);
-  const waited = messages.waitedSince(timeOf(since));
+  const waited = messages.waitedSince({ time: timeOf(since) });
   const seconds = Math.ceil((Date.parse(until) - now.getTime()) / second);
   if (seconds <= 0) return inARow([why, waited, messages.askingNow]);
-  const asking = seconds <= 90 ? messages.askingInSeconds(seconds) : messages.askingInMinutes(Math.ceil(seconds / 60));
+  const asking =
+    seconds <= 90
+      ? messages.askingInSeconds({ count: seconds })
+      : messages.askingInMinutes({ count: Math.ceil(seconds / 60) });
   return inARow([why, waited, asking]);
 }
 

@@ -68,7 +68,9 @@ export function StageLoading(props: StageLoadingProps) {
               <span>{pace.left ?? (percent !== null && <span className="num">{elapsed}</span>)}</span>
             </p>
           </div>
-          <output className="sr-only">{percent === null ? activity : stage.done(Math.floor(percent / 25) * 25)}</output>
+          <output className="sr-only">
+            {percent === null ? activity : stage.done({ percent: Math.floor(percent / 25) * 25 })}
+          </output>
           {waiting !== null && (
             <p className="text-sm text-warning">{waitingText(waiting, now, paceMessages, say, formatTime)}</p>
           )}
@@ -84,7 +86,7 @@ export function StageLoading(props: StageLoadingProps) {
             {typicalMs !== null && (
               <>
                 <span className="max-md:hidden">{modelLabel !== null && "\u2002·\u2002"}</span>
-                {stage.usually(durationText(Math.max(second, typicalMs)))}
+                {stage.usually({ time: durationText(Math.max(second, typicalMs)) })}
               </>
             )}
           </span>

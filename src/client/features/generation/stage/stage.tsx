@@ -45,7 +45,7 @@ function RunStrip({ run, shownId, onOpen }: RunStripProps) {
         <li key={creation.id}>
           <button
             type="button"
-            aria-label={[messages.ofRun(index + 1, run.length), ...stateOf(creation)].join(", ")}
+            aria-label={[messages.ofRun({ place: index + 1, count: run.length }), ...stateOf(creation)].join(", ")}
             aria-current={creation.id === shownId || undefined}
             onClick={() => onOpen(creation.id)}
             className={cx(

@@ -37,7 +37,11 @@ export function PostMenu({ post, actions, onDeleted }: PostMenuProps) {
   if (!mayWrite) return null;
   return (
     <>
-      <ActionsMenu label={actionsFor(titleOf(post, untitled))} busy={actions.isBusy} disabled={isUnderWay(post)}>
+      <ActionsMenu
+        label={actionsFor({ title: titleOf(post, untitled) })}
+        busy={actions.isBusy}
+        disabled={isUnderWay(post)}
+      >
         {isWaiting && mayChange && (
           <MenuLink icon={SquarePen} to={editPath(post)}>
             {messages.edit}

@@ -32,7 +32,7 @@ export function RescheduleDialog({ post, actions, open, onOpenChange }: Reschedu
       open={open}
       onOpenChange={onOpenChange}
       title={post.scheduledAt === null ? messages.schedule : messages.title}
-      description={at === null ? messages.choose : messages.goesOut(formatMoment(at))}
+      description={at === null ? messages.choose : messages.goesOut({ moment: formatMoment(at) })}
     >
       <DateField
         label={messages.time}

@@ -22,7 +22,7 @@ export function AccountsDialog({ count, busy, onChange, onClose }: BulkDialogPro
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={messages.accountsTitle(count)}
+      title={messages.accountsTitle({ count })}
       description={messages.accountsText}
     >
       {error !== null && <Callout tone="danger">{errorText(error)}</Callout>}
@@ -30,7 +30,7 @@ export function AccountsDialog({ count, busy, onChange, onClose }: BulkDialogPro
       {accounts?.length === 0 && <p className="text-sm text-ink-3">{messages.noAccounts}</p>}
       {accounts !== undefined && accounts.length > 0 && (
         <AccountChoice
-          label={messages.accountsTitle(count)}
+          label={messages.accountsTitle({ count })}
           hideLabel
           accounts={accounts}
           value={chosen}

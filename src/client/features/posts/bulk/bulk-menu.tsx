@@ -28,7 +28,7 @@ export function BulkMenu({ ids, changing }: BulkMenuProps) {
         trigger={
           <Button size="sm" busy={changing.isBusy}>
             <SquarePen size={16} strokeWidth={1.75} aria-hidden="true" />
-            {messages.open(ids.length)}
+            {messages.open({ count: ids.length })}
           </Button>
         }
       >

@@ -25,8 +25,8 @@ export function ByDaysDialog({ count, busy, onChange, onClose }: BulkDialogProps
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={messages.daysTitle(count)}
-      description={messages.daysText(zone)}
+      title={messages.daysTitle({ count })}
+      description={messages.daysText({ zone })}
     >
       <Segmented
         label={messages.direction}
@@ -48,7 +48,7 @@ export function ByDaysDialog({ count, busy, onChange, onClose }: BulkDialogProps
           setTyped(value);
           setIsWrong(false);
         }}
-        error={isWrong ? messages.wrongDays(moveDaysMax) : undefined}
+        error={isWrong ? messages.wrongDays({ most: moveDaysMax }) : undefined}
       />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>

@@ -19,7 +19,7 @@ export function HashtagsDialog({ count, busy, onChange, onClose }: BulkDialogPro
     onChange({ addHashtags: hashtags.data });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={messages.hashtagsTitle(count)}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={messages.hashtagsTitle({ count })}>
       <TextField
         label={messages.hashtags}
         hint={messages.hashtagsHint}

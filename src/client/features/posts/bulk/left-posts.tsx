@@ -17,7 +17,7 @@ export function LeftPosts({ left: { of, posts }, onDismiss }: LeftPostsProps) {
       <Callout
         tone="warning"
         announce="alert"
-        title={messages.left[of](posts.length)}
+        title={messages.left[of]({ count: posts.length })}
         action={
           <Button size="sm" onClick={onDismiss}>
             {messages.dismiss}

@@ -53,14 +53,14 @@ export function useBulkChange(onDone: (ids: readonly string[]) => void) {
       "undo",
     );
     const count = undone.flatMap((change) => change.undone).length;
-    if (count > 0) showToast({ tone: "info", title: messages.undone(count) });
+    if (count > 0) showToast({ tone: "info", title: messages.undone({ count }) });
   }
 
   /** Whether the server answered: otherwise the person can send the same again, which is then made once. */
   async function change(
     ids: readonly string[],
     asked: PostsChange,
-    title: (count: number) => string = messages.changed,
+    title: (values: { count: number }) => string = messages.changed,
   ): Promise<boolean> {
     const parts = Array.from({ length: Math.ceil(ids.length / bulkMax) }, (_, index) =>
       ids.slice(index * bulkMax, (index + 1) * bulkMax),
@@ -80,7 +80,7 @@ export function useBulkChange(onDone: (ids: readonly string[]) => void) {
     if (changed.length > 0)
       showToast({
         tone: "info",
-        title: title(changed.length),
+        title: title({ count: changed.length }),
         action: { label: undoLabel, onClick: () => void undo(made) },
       });
     return made.length > 0;

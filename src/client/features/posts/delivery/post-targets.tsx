@@ -89,7 +89,7 @@ function ReconnectedAccounts({ post, isBusy, onUse }: { post: Post; isBusy: bool
   return (
     <Button size="sm" className="mb-1 justify-self-start" busy={isBusy} onClick={() => onUse(reconnected.ids)}>
       <Link2 size={16} strokeWidth={1.75} aria-hidden="true" />
-      {messages.again(reconnected.names.join(", "))}
+      {messages.again({ account: reconnected.names.join(", ") })}
     </Button>
   );
 }

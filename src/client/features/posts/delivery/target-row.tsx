@@ -42,7 +42,8 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <PlatformIcon platform={target.platform} size={16} colored />
         <span className="min-w-0 flex-1 basis-40 text-sm font-medium wrap-anywhere">
-          <bdi>{ofDelivery(target)}</bdi> <span className="font-regular text-ink-3">{onNetwork(name)}</span>
+          <bdi>{ofDelivery(target)}</bdi>{" "}
+          <span className="font-regular text-ink-3">{onNetwork({ network: name })}</span>
         </span>
         <span className="flex items-center gap-2.5 @max-lg:basis-full @max-lg:pl-6.5">
           {target.sandbox && <SandboxBadge />}
@@ -53,7 +54,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
               target="_blank"
               rel="noopener"
               className="link touch-area inline-flex items-center gap-1 text-sm @max-lg:ml-auto"
-              aria-label={messages.viewOn(name)}
+              aria-label={messages.viewOn({ network: name })}
             >
               {messages.view}
               <ExternalLink size={14} strokeWidth={2} aria-hidden="true" />
@@ -70,7 +71,9 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
       {isLinkUnknown(target, now) && <p className="text-xs text-ink-3">{messages.linkUnknown}</p>}
       {target.nextAttemptAt !== null && (
         <p className="text-xs text-ink-3">
-          {(isVerifying ? messages.nextLook : messages.nextTry)(<NextTime key="time" at={target.nextAttemptAt} />)}
+          {(isVerifying ? messages.nextLook : messages.nextTry)({
+            time: <NextTime key="time" at={target.nextAttemptAt} />,
+          })}
         </p>
       )}
       {target.needsUser && (
@@ -84,7 +87,7 @@ export function TargetRow({ target, isBusy, onResolve }: TargetRowProps) {
                 rel="noopener"
                 className="link touch-area mr-2 inline-flex items-center gap-1"
               >
-                {messages.lookOn(name)}
+                {messages.lookOn({ network: name })}
                 <ExternalLink size={14} strokeWidth={2} aria-hidden="true" />
               </a>
             )}

@@ -32,7 +32,7 @@ export function PostContent({ post }: { post: Post }) {
           </p>
         )}
         {own.map(({ platform, text }) => (
-          <Part key={platform} title={messages.textFor(platformNames[platform])}>
+          <Part key={platform} title={messages.textFor({ network: platformNames[platform] })}>
             <Text>{text}</Text>
           </Part>
         ))}

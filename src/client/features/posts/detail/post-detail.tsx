@@ -163,10 +163,13 @@ function LoadedPost({ post }: { post: Post }) {
 
 type When = "written" | "planned" | "goesOut" | "wentOut";
 
-function whenOf({ status, publishedAt, scheduledAt, createdAt }: Post, messages: Record<When, (at: string) => string>) {
-  if (publishedAt !== null) return messages.wentOut(formatMoment(publishedAt));
-  if (scheduledAt === null) return messages.written(formatMoment(createdAt));
-  return (status === "scheduled" ? messages.goesOut : messages.planned)(formatMoment(scheduledAt));
+function whenOf(
+  { status, publishedAt, scheduledAt, createdAt }: Post,
+  messages: Record<When, (values: { moment: string }) => string>,
+) {
+  if (publishedAt !== null) return messages.wentOut({ moment: formatMoment(publishedAt) });
+  if (scheduledAt === null) return messages.written({ moment: formatMoment(createdAt) });
+  return (status === "scheduled" ? messages.goesOut : messages.planned)({ moment: formatMoment(scheduledAt) });
 }
 
 /** A link to the repeats, if one of them created the post. */

@@ -71,7 +71,8 @@ function FiguresForm({ post }: { post: Post }) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span className="text-xs text-ink-3">
-            {post.engagement?.manual != null && messages.savedAt(formatMoment(post.engagement.manual.updatedAt))}
+            {post.engagement?.manual != null &&
+              messages.savedAt({ moment: formatMoment(post.engagement.manual.updatedAt) })}
           </span>
           <Button type="submit" busy={save.isPending} busyLabel={messages.saving}>
             {messages.save}
@@ -93,7 +94,7 @@ export function PostFigures({ post }: { post: Post }) {
     <Card aria-labelledby="figures" aria-busy={data === undefined || undefined}>
       <CardHeader title={messages.counted} id="figures">
         {counted?.asOf != null && (
-          <span className="text-xs text-ink-3">{messages.asOf(formatMoment(counted.asOf))}</span>
+          <span className="text-xs text-ink-3">{messages.asOf({ moment: formatMoment(counted.asOf) })}</span>
         )}
       </CardHeader>
       <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-4">

@@ -96,12 +96,12 @@ function Event({ event, post, showsDay, isLast }: EventProps) {
   const { ofDelivery } = useAccountNames();
   const part = target?.parts.find(({ position }) => position === event.position);
   const notes = [
-    event.client !== null && messages.by(messages.clientOf(event.client)),
-    !isPersonal && event.client === null && event.actor !== null && messages.by(event.actor.name),
+    event.client !== null && messages.by({ name: messages.clientOf({ name: event.client }) }),
+    !isPersonal && event.client === null && event.actor !== null && messages.by({ name: event.actor.name }),
     event.position !== null &&
       event.position > 1 &&
-      (part?.kind === "comment" ? messages.firstComment : messages.ofPart(event.position)),
-    event.attemptNo !== null && event.attemptNo > 1 && messages.attempt(event.attemptNo),
+      (part?.kind === "comment" ? messages.firstComment : messages.ofPart({ part: event.position })),
+    event.attemptNo !== null && event.attemptNo > 1 && messages.attempt({ count: event.attemptNo }),
   ].filter((note) => note !== false);
   return (
     <li className="relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 pb-4">

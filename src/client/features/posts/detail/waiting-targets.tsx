@@ -20,7 +20,7 @@ export function WaitingTargets({ post }: { post: Post }) {
               <PlatformIcon platform={platform} size={18} />
               <span className="min-w-0 wrap-anywhere">
                 <bdi>{ofDelivery({ accountId, accountName })}</bdi>{" "}
-                <span className="text-ink-3">{onNetwork(platformNames[platform])}</span>
+                <span className="text-ink-3">{onNetwork({ network: platformNames[platform] })}</span>
               </span>
               {sandbox && <SandboxBadge />}
             </li>

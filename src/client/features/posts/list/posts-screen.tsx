@@ -175,7 +175,7 @@ export function PostsScreen() {
                 />
                 <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-5">
                   <output className="text-sm text-ink-3">
-                    {(query.hasNextPage ? messages.showing : messages.showingAll)(posts.length)}
+                    {(query.hasNextPage ? messages.showing : messages.showingAll)({ count: posts.length })}
                   </output>
                   {query.hasNextPage && (
                     <Button busy={query.isFetchingNextPage} busyLabel={messages.loadingMore} onClick={query.loadMore}>
@@ -241,7 +241,7 @@ function PostsRows({ posts, label, selected, onSelect, onNearEnd }: PostsRowsPro
           lead={
             mayWrite && (
               <Checkbox
-                label={<span className="sr-only">{messages.select(titleOf(post, untitled))}</span>}
+                label={<span className="sr-only">{messages.select({ title: titleOf(post, untitled) })}</span>}
                 checked={selected.has(post.id)}
                 onCheckedChange={(isSelected) => toggle(post.id, isSelected)}
               />

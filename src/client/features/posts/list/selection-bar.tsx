@@ -39,6 +39,7 @@ export function SelectionBar({ posts, chosen, many, changing, onSelect }: Select
   const mayPublish = may("posts.publish");
   const [dialog, setDialog] = useState<"delete" | "time" | null>(null);
   const failed = chosen.filter((post) => hasFailedTarget(post) && !isUnderWay(post));
+  const sent = chosen.filter((post) => !canBeRestored(post));
   const waiting = chosen.filter(({ status, scheduledAt }) => status === "scheduled" && scheduledAt !== null);
   const idsOf = (list: readonly Post[]) => list.map(({ id }) => id);
   const mayChange = mayPublish || (may("content.write") && chosen.every(({ status }) => isUnplanned(status)));
@@ -46,7 +47,6 @@ export function SelectionBar({ posts, chosen, many, changing, onSelect }: Select
   /** What an undo brings back is one change; the rest was sent, and is deleted post by post. */
   const remove = async () => {
     const restorable = chosen.filter(canBeRestored);
-    const sent = chosen.filter((post) => !canBeRestored(post));
     if (restorable.length > 0 && !(await changing.change(idsOf(restorable), { delete: true }, messages.deleted)))
       return;
     if (sent.length > 0) await many.remove(sent);
@@ -66,7 +66,7 @@ export function SelectionBar({ posts, chosen, many, changing, onSelect }: Select
       )}
     >
       <Checkbox
-        label={chosen.length === 0 ? messages.selectAll : messages.selected(chosen.length)}
+        label={chosen.length === 0 ? messages.selectAll : messages.selected({ count: chosen.length })}
         checked={chosen.length > 0 && chosen.length === posts.length}
         onCheckedChange={(isSelected) => onSelect(idsOf(posts), isSelected)}
         className="gap-3 text-sm text-ink-2"
@@ -84,20 +84,20 @@ export function SelectionBar({ posts, chosen, many, changing, onSelect }: Select
             {mayPublish && failed.length > 0 && (
               <Button size="sm" busy={many.isBusy} onClick={() => void many.retry(failed)}>
                 <RefreshCw {...icon} />
-                {messages.retryCount(failed.length)}
+                {messages.retryCount({ count: failed.length })}
               </Button>
             )}
             {mayPublish && waiting.length > 0 && (
               <Button size="sm" busy={many.isBusy} onClick={() => setDialog("time")}>
                 <CalendarClock {...icon} />
-                {messages.moveCount(waiting.length)}
+                {messages.moveCount({ count: waiting.length })}
               </Button>
             )}
             {mayChange && <BulkMenu ids={idsOf(chosen)} changing={changing} />}
             {mayChange && (
               <Button size="sm" busy={isBusy} onClick={askOrRemove}>
                 <Trash2 {...icon} className="text-danger" />
-                {messages.deleteCount(chosen.length)}
+                {messages.deleteCount({ count: chosen.length })}
               </Button>
             )}
           </div>
@@ -106,11 +106,13 @@ export function SelectionBar({ posts, chosen, many, changing, onSelect }: Select
       <AlertDialog
         open={dialog === "delete"}
         onOpenChange={(open) => !open && setDialog(null)}
-        title={messages.deleteTitle(chosen.length)}
+        title={messages.deleteTitle({ count: chosen.length })}
         description={
           chosen.length === 1
             ? actionMessages.deletePublic
-            : messages.deleteSent(chosen.filter((post) => !canBeRestored(post)).length, chosen.length)
+            : sent.length === chosen.length
+              ? messages.deleteAllSent
+              : messages.deleteSent({ sent: sent.length })
         }
         confirmLabel={actionMessages.delete}
         busyLabel={actionMessages.deleting}
@@ -146,7 +148,7 @@ function MoveDialog({ posts, many, onClose }: MoveDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={messages.moveTitle(posts.length)}
+      title={messages.moveTitle({ count: posts.length })}
       description={messages.moveText}
     >
       <DateField
@@ -158,7 +160,7 @@ function MoveDialog({ posts, many, onClose }: MoveDialogProps) {
           setIsWrong(false);
         }}
         error={isWrong ? rescheduleMessages.passed : undefined}
-        hint={at === null ? undefined : rescheduleMessages.goesOut(formatMoment(at))}
+        hint={at === null ? undefined : rescheduleMessages.goesOut({ moment: formatMoment(at) })}
         action={<span className="text-xs text-ink-3">{zone}</span>}
       />
       <DialogActions>

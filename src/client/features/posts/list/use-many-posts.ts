@@ -41,7 +41,7 @@ export function useManyPosts(onDone: (ids: readonly string[]) => void) {
     if (refusal !== undefined)
       showToast({
         tone: "danger",
-        title: messages.someFailed(items.length - done.length, items.length),
+        title: messages.someFailed({ failed: items.length - done.length, all: items.length }),
         description: errorText(refusal, actionMessages.notChanged),
       });
     return done;
@@ -60,7 +60,7 @@ export function useManyPosts(onDone: (ids: readonly string[]) => void) {
       posts.map((post) => ({ post })),
       ({ post }) => client.posts.remove.mutate({ id: post.id }),
     );
-    if (done.length > 0) showToast({ tone: "info", title: messages.deleted(done.length) });
+    if (done.length > 0) showToast({ tone: "info", title: messages.deleted({ count: done.length }) });
   };
 
   const move = async (posts: readonly Post[], at: Date) => {
@@ -76,8 +76,8 @@ export function useManyPosts(onDone: (ids: readonly string[]) => void) {
     if (done.length > 0)
       showToast({
         tone: "scheduled",
-        title: messages.moved(done.length),
-        ...(submitted > 0 && { description: messages.movedAndSubmitted(submitted) }),
+        title: messages.moved({ count: done.length }),
+        ...(submitted > 0 && { description: messages.movedAndSubmitted({ count: submitted }) }),
         action: { label: undo, onClick: moveBack },
       });
   };
@@ -87,7 +87,7 @@ export function useManyPosts(onDone: (ids: readonly string[]) => void) {
       posts.map((post) => ({ post })),
       ({ post }) => client.posts.publish.mutate({ id: post.id }),
     );
-    if (done.length > 0) showToast({ tone: "info", title: messages.restarted(done.length) });
+    if (done.length > 0) showToast({ tone: "info", title: messages.restarted({ count: done.length }) });
   };
   return { isBusy, remove, move, retry };
 }

@@ -36,7 +36,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       word: z
         .string()
         .trim()
-        .refine((word) => word.toLocaleUpperCase() === messages.word, messages.wrongWord(messages.word)),
+        .refine((word) => word.toLocaleUpperCase() === messages.word, messages.wrongWord({ word: messages.word })),
       ...proof.shape,
     }),
     initial: { word: "", password: "", code: "" },
@@ -49,13 +49,13 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={messages.heading} description={messages.question}>
       <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-2">
-        {[...messages.consequences, messages.exportFirst].map((consequence) => (
+        {[...Object.values(messages.consequences), messages.exportFirst].map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
       <SharedWorkspaces />
       <Form {...form.props} className="mt-1 grid gap-4">
-        <TextField {...form.field("word")} label={messages.typeWord(messages.word)} autoComplete="off" />
+        <TextField {...form.field("word")} label={messages.typeWord({ word: messages.word })} autoComplete="off" />
         <ProofFields proof={proof} field={form.field} />
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
@@ -80,11 +80,11 @@ function SharedWorkspaces() {
   return (
     <>
       {owned.length > 0 && (
-        <Callout tone="warning" title={messages.owned(formatSeries(owned.map(({ name }) => name)))}>
+        <Callout tone="warning" title={messages.owned({ names: formatSeries(owned.map(({ name }) => name)) })}>
           {messages.ownedNext}
         </Callout>
       )}
-      {others > 0 && <p className="text-sm text-ink-2">{messages.member(others)}</p>}
+      {others > 0 && <p className="text-sm text-ink-2">{messages.member({ count: others })}</p>}
     </>
   );
 }

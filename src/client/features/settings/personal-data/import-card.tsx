@@ -60,7 +60,7 @@ function useImport() {
   function choose(file: File): void {
     if (!isZip(file)) setState({ at: "failed", reason: messages.notZip });
     else if (file.size > archiveMaxBytes)
-      setState({ at: "failed", reason: messages.tooLarge(formatBytes(archiveMaxBytes)) });
+      setState({ at: "failed", reason: messages.tooLarge({ max: formatBytes(archiveMaxBytes) }) });
     else void send(file);
   }
 
@@ -112,9 +112,12 @@ function ImportResult({ imported }: { imported: ImportSummary }) {
   const { importing: messages } = useMessages("settings");
   const { creations, posts, drafts, templates, skippedCreations, accountsToConnect } = imported;
   const parts = [
-    creations > 0 && messages.creations(creations),
-    posts > 0 && (drafts > 0 ? `${messages.posts(posts)} (${messages.drafts(drafts)})` : messages.posts(posts)),
-    templates > 0 && messages.templates(templates),
+    creations > 0 && messages.creations({ count: creations }),
+    posts > 0 &&
+      (drafts > 0
+        ? `${messages.posts({ count: posts })} (${messages.drafts({ count: drafts })})`
+        : messages.posts({ count: posts })),
+    templates > 0 && messages.templates({ count: templates }),
     imported.profile && messages.profile,
     imported.settings && messages.settings,
     imported.avatar && messages.avatar,
@@ -122,10 +125,10 @@ function ImportResult({ imported }: { imported: ImportSummary }) {
   return (
     <Callout tone="success" announce="status" title={messages.done}>
       <p>{parts.length === 0 ? messages.nothing : parts.join(" · ")}</p>
-      {skippedCreations > 0 && <p className="mt-1">{messages.skipped(skippedCreations)}</p>}
+      {skippedCreations > 0 && <p className="mt-1">{messages.skipped({ count: skippedCreations })}</p>}
       {accountsToConnect > 0 && (
         <p className="mt-1">
-          {messages.accounts(accountsToConnect)}{" "}
+          {messages.accounts({ count: accountsToConnect })}{" "}
           <Link to={`${paths.settings}?tab=accounts`} className="link touch-area">
             {messages.connect}
           </Link>

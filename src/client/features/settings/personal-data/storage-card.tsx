@@ -33,10 +33,10 @@ export function StorageCard() {
               used={use.uploads.bytes}
               limit={use.limits.bytes}
               format={formatBytes}
-              note={messages.filesOf(formatNumber(use.uploads.count), formatNumber(use.limits.count))}
+              note={messages.filesOf({ count: formatNumber(use.uploads.count), limit: formatNumber(use.limits.count) })}
             />
             <p className="mt-4 text-sm text-ink-3">
-              {messages.made(formatBytes(use.made.bytes), messages.files(use.made.count))}
+              {messages.made({ size: formatBytes(use.made.bytes), files: messages.files({ count: use.made.count }) })}
             </p>
           </>
         )}

@@ -97,7 +97,7 @@ function CreateKeyDialog({ onClose }: { onClose: () => void }) {
             label={messages.expires}
             options={lifetimes.map((value) => ({
               value,
-              label: value === "never" ? messages.never : messages.days(Number(value)),
+              label: value === "never" ? messages.never : messages.days({ count: Number(value) }),
             }))}
           />
         </div>
@@ -153,17 +153,17 @@ function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void 
         <span key="end" className="num">
           …{lastFour}
         </span>,
-        lastUsedAt === null ? messages.neverUsed : messages.lastUsed(formatMoment(lastUsedAt)),
+        lastUsedAt === null ? messages.neverUsed : messages.lastUsed({ moment: formatMoment(lastUsedAt) }),
         ...(expiresAt === null
           ? []
           : [
               <span key="expiry" className={hasExpired ? "text-danger" : undefined}>
-                {(hasExpired ? messages.expiredOn : messages.expiresOn)(formatDate(expiresAt))}
+                {(hasExpired ? messages.expiredOn : messages.expiresOn)({ date: formatDate(expiresAt) })}
               </span>,
             ]),
       ]}
       actions={
-        <Button size="sm" className="touch-area" aria-label={messages.revokeOf(name)} onClick={onRevoke}>
+        <Button size="sm" className="touch-area" aria-label={messages.revokeOf({ name })} onClick={onRevoke}>
           {messages.revoke}
         </Button>
       }
@@ -186,7 +186,7 @@ export function ApiKeysCard() {
         </Button>
       </CardHeader>
       <CardText>
-        {isFull ? messages.full(apiKeysMax) : messages.text}{" "}
+        {isFull ? messages.full({ max: apiKeysMax }) : messages.text}{" "}
         <a href="/api/docs" className="link touch-area whitespace-nowrap">
           {messages.docs}
         </a>
@@ -215,7 +215,7 @@ function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => v
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={messages.revokeTitle(apiKey.name)}
+      title={messages.revokeTitle({ name: apiKey.name })}
       description={messages.revokeText}
       confirmLabel={messages.revoke}
       busyLabel={messages.revoking}

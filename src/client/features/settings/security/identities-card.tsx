@@ -28,7 +28,8 @@ export function IdentitiesCard() {
   const unlink = trpc.auth.unlinkIdentity.useMutation({
     meta: { errorTitle: messages.notUnlinked },
     onSuccess: () =>
-      unlinking && showToast({ tone: "success", title: messages.unlinked(identityProviderNames[unlinking.provider]) }),
+      unlinking &&
+      showToast({ tone: "success", title: messages.unlinked({ provider: identityProviderNames[unlinking.provider] }) }),
     onSettled: () => setUnlinking(null),
   });
   const configured = system?.identityProviders ?? [];
@@ -62,7 +63,7 @@ export function IdentitiesCard() {
                   <Button
                     size="sm"
                     className="touch-area"
-                    aria-label={messages.linkOf(name)}
+                    aria-label={messages.linkOf({ provider: name })}
                     busy={waitingFor === provider}
                     busyLabel={messages.linking}
                     onClick={() => void go(provider)}
@@ -73,7 +74,7 @@ export function IdentitiesCard() {
                   <Button
                     size="sm"
                     className="touch-area"
-                    aria-label={messages.unlinkOf(name)}
+                    aria-label={messages.unlinkOf({ provider: name })}
                     onClick={() => setUnlinking(linked)}
                   >
                     {messages.unlink}
@@ -88,7 +89,7 @@ export function IdentitiesCard() {
         <AlertDialog
           open
           onOpenChange={() => setUnlinking(null)}
-          title={messages.unlinkOf(identityProviderNames[unlinking.provider])}
+          title={messages.unlinkOf({ provider: identityProviderNames[unlinking.provider] })}
           description={messages.unlinkText}
           confirmLabel={messages.unlink}
           busyLabel={passkeys.busy}

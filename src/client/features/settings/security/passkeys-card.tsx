@@ -36,8 +36,8 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       title={name}
       badges={isBackedUp && <Badge tone="draft">{messages.synced}</Badge>}
       notes={[
-        messages.addedOn(formatDate(createdAt)),
-        lastUsedAt === null ? messages.neverUsed : messages.lastUsed(formatMoment(lastUsedAt)),
+        messages.addedOn({ date: formatDate(createdAt) }),
+        lastUsedAt === null ? messages.neverUsed : messages.lastUsed({ moment: formatMoment(lastUsedAt) }),
       ]}
       actions={
         <>
@@ -45,7 +45,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
             size="sm"
             variant="quiet"
             className="touch-area"
-            aria-label={messages.renameOf(name)}
+            aria-label={messages.renameOf({ name })}
             onClick={() => setOpen("rename")}
           >
             {messages.rename}
@@ -53,7 +53,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           <Button
             size="sm"
             className="touch-area"
-            aria-label={messages.removeOf(name)}
+            aria-label={messages.removeOf({ name })}
             onClick={() => setOpen("remove")}
           >
             {messages.remove}
@@ -67,7 +67,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
             <AlertDialog
               open
               onOpenChange={() => setOpen(null)}
-              title={messages.removeOf(name)}
+              title={messages.removeOf({ name })}
               description={messages.removeText}
               confirmLabel={messages.remove}
               busyLabel={messages.busy}

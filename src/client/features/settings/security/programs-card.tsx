@@ -45,7 +45,9 @@ function ProgramRow({ program: { id, name, host, scope, createdAt, lastUsedAt } 
       title={host === null ? name : `${name} (${host})`}
       badges={<Badge tone="info">{messages.scopes[scope]}</Badge>}
       notes={[
-        lastUsedAt === null ? messages.unused(formatMoment(createdAt)) : messages.lastUsed(formatMoment(lastUsedAt)),
+        lastUsedAt === null
+          ? messages.unused({ moment: formatMoment(createdAt) })
+          : messages.lastUsed({ moment: formatMoment(lastUsedAt) }),
       ]}
       actions={
         <Button
@@ -53,7 +55,7 @@ function ProgramRow({ program: { id, name, host, scope, createdAt, lastUsedAt } 
           className="touch-area"
           busy={revoke.isPending}
           busyLabel={messages.busy}
-          aria-label={messages.revokeOf(name)}
+          aria-label={messages.revokeOf({ name })}
           onClick={() => revoke.mutate({ id })}
         >
           {messages.revoke}

@@ -132,10 +132,10 @@ export function SecondFactorCard() {
         {factor?.isOn === true && (
           <>
             <p className="mt-3 text-sm text-ink-2">
-              {factor.since !== null && messages.since(formatDate(factor.since))}
+              {factor.since !== null && messages.since({ date: formatDate(factor.since) })}
               {" · "}
               {factor.recoveryCodesLeft > 0 ? (
-                messages.left(factor.recoveryCodesLeft)
+                messages.left({ count: factor.recoveryCodesLeft })
               ) : (
                 <span className="text-danger">{messages.none}</span>
               )}

@@ -74,13 +74,16 @@ function SessionRow({ session: { id, userAgent, createdAt, lastUsedAt, isCurrent
       lead={<RowIcon icon={isPhone(userAgent) ? Smartphone : Laptop} />}
       title={device}
       badges={isCurrent && <Badge tone="success">{messages.current}</Badge>}
-      notes={[messages.lastUsed(formatMoment(lastUsedAt)), messages.since(formatMoment(createdAt))]}
+      notes={[
+        messages.lastUsed({ moment: formatMoment(lastUsedAt) }),
+        messages.since({ moment: formatMoment(createdAt) }),
+      ]}
       actions={
         !isCurrent && (
           <Button
             size="sm"
             className="touch-area"
-            aria-label={messages.endOf(device)}
+            aria-label={messages.endOf({ device })}
             busy={end.isPending}
             busyLabel={messages.ending}
             onClick={() => end.mutate({ id })}

@@ -53,7 +53,7 @@ function useReplay() {
   const { list: messages } = useMessages("webhooks");
   return trpc.webhooks.replay.useMutation({
     meta: { errorTitle: messages.notReplayed },
-    onSuccess: ({ replayed }) => showToast({ tone: "success", title: messages.replayed(replayed) }),
+    onSuccess: ({ replayed }) => showToast({ tone: "success", title: messages.replayed({ count: replayed }) }),
   });
 }
 
@@ -117,12 +117,13 @@ function useOutcome(delivery: WebhookDelivery): string[] {
   const { list: messages } = useMessages("webhooks");
   const { attempts, responseStatus, failure, durationMs, nextAttemptAt } = delivery;
   if (attempts === 0) return [];
-  const answer = responseStatus === null ? failure && messages.failures[failure] : messages.answered(responseStatus);
+  const answer =
+    responseStatus === null ? failure && messages.failures[failure] : messages.answered({ status: responseStatus });
   return [
     ...(answer ? [answer] : []),
-    ...(durationMs === null ? [] : [messages.took(formatAnswerTime(durationMs))]),
-    messages.attempts(attempts),
-    ...(nextAttemptAt === null ? [] : [messages.next(formatMoment(nextAttemptAt))]),
+    ...(durationMs === null ? [] : [messages.took({ duration: formatAnswerTime(durationMs) })]),
+    messages.attempts({ count: attempts }),
+    ...(nextAttemptAt === null ? [] : [messages.next({ moment: formatMoment(nextAttemptAt) })]),
   ];
 }
 
@@ -156,7 +157,7 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
           variant="quiet"
           // Below the text on a phone, where its own text begins with the other lines.
           className="touch-area max-sm:-ml-2.5"
-          aria-label={messages.replayOf(events[type], formatMoment(occurredAt))}
+          aria-label={messages.replayOf({ event: events[type], moment: formatMoment(occurredAt) })}
           busy={replay.isPending}
           busyLabel={messages.replaying}
           onClick={() => replay.mutate({ id: webhook.id, deliveryId: id })}

@@ -24,7 +24,7 @@ function RotateDialog({ webhook: { id }, host, onClose }: DialogProps) {
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={messages.title(host)}
+      title={messages.title({ host })}
       description={messages.text}
       confirmLabel={messages.confirm}
       busyLabel={messages.busy}
@@ -46,7 +46,7 @@ function RemoveDialog({ webhook: { id }, host, onClose }: DialogProps) {
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={messages.title(host)}
+      title={messages.title({ host })}
       description={messages.text}
       confirmLabel={messages.confirm}
       busyLabel={messages.busy}
@@ -84,7 +84,7 @@ export function WebhookMenu({ webhook, host, onTested }: WebhookMenuProps) {
   const { id } = webhook;
   return (
     <>
-      <ActionsMenu label={messages.actionsFor(host)} busy={isBusy}>
+      <ActionsMenu label={messages.actionsFor({ host })} busy={isBusy}>
         <MenuItem icon={Pencil} onClick={() => setOpen("edit")}>
           {actions.edit}
         </MenuItem>

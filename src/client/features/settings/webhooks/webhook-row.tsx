@@ -22,8 +22,10 @@ function useRemark(webhook: Webhook): string | undefined {
   const messages = useMessages("webhooks");
   const { pauseReason, failingSince, previousSecretUntil } = webhook;
   if (pauseReason !== null) return messages.pausedBecause[pauseReason];
-  if (failingSince !== null) return messages.failingSince(formatMoment(failingSince));
-  return previousSecretUntil === null ? undefined : messages.twoSecretsUntil(formatMoment(previousSecretUntil));
+  if (failingSince !== null) return messages.failingSince({ moment: formatMoment(failingSince) });
+  return previousSecretUntil === null
+    ? undefined
+    : messages.twoSecretsUntil({ moment: formatMoment(previousSecretUntil) });
 }
 
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
@@ -39,13 +41,13 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       lead={<RowIcon icon={WebhookIcon} />}
       title={webhook.url}
       badges={<Badge tone={tones[state]}>{messages.states[state]}</Badge>}
-      notes={[count === 0 ? messages.allEvents : messages.eventsChosen(count)]}
+      notes={[count === 0 ? messages.allEvents : messages.eventsChosen({ count })]}
       actions={
         <>
           <DisclosureButton
             isOpen={isOpen}
             controls={deliveriesId}
-            label={messages.deliveriesOf(host)}
+            label={messages.deliveriesOf({ host })}
             onClick={() => setIsOpen(!isOpen)}
           >
             {messages.deliveries}

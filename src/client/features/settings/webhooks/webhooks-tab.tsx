@@ -30,7 +30,7 @@ export function WebhooksTab() {
         </Button>
       </CardHeader>
       <CardText>
-        {isFull && `${messages.full(webhooksMax)} `}
+        {isFull && `${messages.full({ max: webhooksMax })} `}
         <a href="/api/docs" className="link touch-area whitespace-nowrap">
           {messages.docs}
         </a>

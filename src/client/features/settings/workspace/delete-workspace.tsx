@@ -42,10 +42,10 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog open onOpenChange={onClose} title={messages.heading(name)} description={messages.question}>
+    <Dialog open onOpenChange={onClose} title={messages.heading({ name })} description={messages.question}>
       <p className="text-sm text-ink-2">{messages.text}</p>
       <Form {...form.props} className="grid gap-4">
-        <TextField {...form.field("name")} label={messages.type(name)} autoComplete="off" />
+        <TextField {...form.field("name")} label={messages.type({ name })} autoComplete="off" />
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
             {cancel}

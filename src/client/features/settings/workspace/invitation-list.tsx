@@ -50,8 +50,8 @@ function InvitationRow({ invitation }: { invitation: WorkspaceInvitation }) {
   const who = email ?? messages.anyone;
   const notes = [
     roles[role],
-    messages.until(formatDate(expiresAt)),
-    ...(invitedBy === null ? [] : [messages.by(invitedBy)]),
+    messages.until({ date: formatDate(expiresAt) }),
+    ...(invitedBy === null ? [] : [messages.by({ name: invitedBy })]),
   ];
   const Icon = email === null ? Link2 : Mail;
   return (
@@ -70,7 +70,7 @@ function InvitationRow({ invitation }: { invitation: WorkspaceInvitation }) {
         <Button
           size="sm"
           className="touch-area"
-          aria-label={messages.revokeOf(who)}
+          aria-label={messages.revokeOf({ who })}
           busy={revoke.isPending}
           onClick={() => revoke.mutate({ id, invitationId })}
         >

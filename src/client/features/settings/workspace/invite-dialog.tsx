@@ -41,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         {
           onSuccess: ({ invitation }) => {
             if (invitation.email === null) return;
-            showToast({ tone: "success", title: messages.sent(invitation.email) });
+            showToast({ tone: "success", title: messages.sent({ email: invitation.email }) });
             onClose();
           },
           onError: (error) => {
@@ -106,7 +106,7 @@ function InvitationLink({ link, onClose }: { link: string; onClose: () => void }
   return (
     <ShownOnceDialog
       title={messages.linkTitle}
-      description={messages.linkText(invitationDays)}
+      description={messages.linkText({ days: invitationDays })}
       label={messages.link}
       value={link}
       words={messages}

@@ -18,14 +18,14 @@ export function RemoveDialog({ member: { userId, name }, onClose }: MemberDialog
   const { id } = useWorkspace();
   const remove = trpc.workspaces.removeMember.useMutation({
     meta: { errorTitle: messages.notRemoved },
-    onSuccess: () => showToast({ tone: "success", title: messages.removed(name) }),
+    onSuccess: () => showToast({ tone: "success", title: messages.removed({ name }) }),
     onSettled: onClose,
   });
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={messages.removeTitle(name)}
+      title={messages.removeTitle({ name })}
       description={messages.removeText}
       confirmLabel={messages.remove}
       busyLabel={messages.removing}
@@ -40,14 +40,14 @@ export function TransferDialog({ member: { userId, name }, onClose }: MemberDial
   const { id } = useWorkspace();
   const transfer = trpc.workspaces.transfer.useMutation({
     meta: { errorTitle: messages.notTransferred },
-    onSuccess: () => showToast({ tone: "success", title: messages.transferred(name) }),
+    onSuccess: () => showToast({ tone: "success", title: messages.transferred({ name }) }),
     onSettled: onClose,
   });
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={messages.transferTitle(name)}
+      title={messages.transferTitle({ name })}
       description={messages.transferText}
       confirmLabel={messages.transfer}
       busyLabel={messages.transferring}
@@ -70,7 +70,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={messages.leaveTitle(name)}
+      title={messages.leaveTitle({ name })}
       description={messages.leaveText}
       confirmLabel={messages.leave}
       busyLabel={messages.leaving}

@@ -34,12 +34,12 @@ export function MemberRow({ member, onRemove, onTransfer }: MemberRowProps) {
       lead={<Avatar name={name} imageUrl={avatar} />}
       title={name}
       badges={isYou && <Badge tone="draft">{messages.you}</Badge>}
-      notes={[...(email === null ? [] : [email]), messages.joined(formatDate(joinedAt))]}
+      notes={[...(email === null ? [] : [email]), messages.joined({ date: formatDate(joinedAt) })]}
       actions={
         isChangeable ? (
           <>
             <RoleSelect member={member} />
-            <ActionsMenu label={messages.menu(name)}>
+            <ActionsMenu label={messages.menu({ name })}>
               {isOwner && (
                 <MenuItem icon={Crown} onClick={onTransfer}>
                   {messages.transfer}
@@ -67,13 +67,13 @@ function RoleSelect({ member: { userId, name, role } }: { member: Member }) {
     // One after the other: the last choice has to be the last that is stored.
     scope: { id: `role ${userId}` },
     onSuccess: (_answer, { role: given }) =>
-      showToast({ tone: "success", title: messages.changed(name, roles[given]) }),
+      showToast({ tone: "success", title: messages.changed({ name, role: roles[given] }) }),
   });
   const current = GivenRole.safeParse(change.isPending ? change.variables.role : role).data;
   if (current === undefined) return null;
   return (
     <Select
-      label={messages.role(name)}
+      label={messages.role({ name })}
       hideLabel
       options={GivenRole.options.map((value) => ({ value, label: roles[value] }))}
       value={current}

@@ -33,13 +33,13 @@ export function OwnershipOffer() {
           </Button>
         }
       >
-        {messages.made(offer.to.name, until)}
+        {messages.made({ name: offer.to.name, until })}
       </Callout>
     );
   return (
     <Callout
       tone="info"
-      title={messages.forYou(offer.from)}
+      title={messages.forYou({ name: offer.from })}
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="sm" busy={isBusy} onClick={() => endWith(messages.declined)}>
@@ -59,7 +59,7 @@ export function OwnershipOffer() {
         </div>
       }
     >
-      {messages.forYouText(until)}
+      {messages.forYouText({ until })}
     </Callout>
   );
 }

@@ -18,7 +18,7 @@ export function WorkspaceTab() {
   if (isPersonal) return <PersonalExplanation />;
   return (
     <>
-      {!isChangeable && <Callout tone="info">{messages.readOnly(roles[role])}</Callout>}
+      {!isChangeable && <Callout tone="info">{messages.readOnly({ role: roles[role] })}</Callout>}
       <OwnershipOffer />
       <AboutCard />
     </>

@@ -80,16 +80,18 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
   return (
     <div className="grid animate-arrive gap-4">
       <WorkspacePicture workspace={{ ...workspace, isPersonal: false }} size="lg" />
-      <Heading>{messages.title(workspace.name)}</Heading>
+      <Heading>{messages.title({ name: workspace.name })}</Heading>
       <p className="text-ink-2">
         {invitedBy === null
-          ? messages.invitedByNone(shownRole)
-          : messages.invited(
-              <strong dir="auto" className="font-medium text-ink-1">
-                {invitedBy}
-              </strong>,
-              shownRole,
-            )}
+          ? messages.invitedByNone({ role: shownRole })
+          : messages.invited({
+              name: (
+                <strong dir="auto" className="font-medium text-ink-1">
+                  {invitedBy}
+                </strong>
+              ),
+              role: shownRole,
+            })}
       </p>
       {user !== null ? (
         <Join token={token} email={user.email} />
@@ -98,7 +100,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
       ) : (
         <FirstSignIn invitedBy={invitedBy} />
       )}
-      <p className="text-xs text-ink-3">{messages.until(formatMoment(expiresAt))}</p>
+      <p className="text-xs text-ink-3">{messages.until({ date: formatMoment(expiresAt) })}</p>
     </div>
   );
 }
@@ -131,7 +133,7 @@ function Join({ token, email }: { token: string; email: string }) {
         {messages.submit}
       </Button>
       <p className="text-sm text-ink-2">
-        {messages.as(<span className="font-medium break-all text-ink-1">{email}</span>)}{" "}
+        {messages.as({ email: <span className="font-medium break-all text-ink-1">{email}</span> })}{" "}
         <button type="button" onClick={signOut} className="link touch-area">
           {messages.other}
         </button>
@@ -150,7 +152,7 @@ function FirstSignIn({ invitedBy }: { invitedBy: string | null }) {
       {isClosed ? (
         <Callout tone="info" title={messages.closed.title}>
           <p>{messages.closed.text}</p>
-          <p>{invitedBy === null ? messages.closed.askSender : messages.closed.ask(invitedBy)}</p>
+          <p>{invitedBy === null ? messages.closed.askSender : messages.closed.ask({ name: invitedBy })}</p>
         </Callout>
       ) : (
         <p className="text-sm text-ink-2">{messages.needsAccount}</p>

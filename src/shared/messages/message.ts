@@ -1,0 +1,63 @@
+import format, { type CompiledMessage } from "icu-minify/format";
+import { isolate } from "#shared/isolate.ts";
+
+/** What a message inserts as it is. */
+export type Word = string | number;
+
+/**
+ * A message with parameters: its text, or what `Element` makes of it where one of the values is an element, such as a link. Elements
+ * stand for words only: a count or a choice decides the sentence.
+ */
+export type Message<Values, Element = never> = [Element] extends [never]
+  ? (values: Values) => string
+  : {
+      (values: Values): string;
+      (values: { [Name in keyof Values]: Word extends Values[Name] ? Values[Name] | Element : Values[Name] }): Element;
+    };
+
+/** Creates one formatter per locale and options. */
+function kept<Options, Formatter>(create: (locale: string, options?: Options) => Formatter) {
+  const formatters = new Map<string, Formatter>();
+  return (locale: string, options?: Options): Formatter => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const known = formatters.get(key) ?? create(locale, options);
+    formatters.set(key, known);
+    return known;
+  };
+}
+
+const formatters = {
+  getNumberFormat: kept<Intl.NumberFormatOptions, Intl.NumberFormat>(
+    (locale, options) => new Intl.NumberFormat(locale, options),
+  ),
+  getPluralRules: kept<Intl.PluralRulesOptions, Intl.PluralRules>(
+    (locale, options) => new Intl.PluralRules(locale, options),
+  ),
+  getDateTimeFormat: kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
+    (locale, options) => new Intl.DateTimeFormat(locale, options),
+  ),
+};
+
+/** Private-use characters around the place of an element in a text. */
+const [open, close] = ["\uE000", "\uE001"];
+const elementPlace = new RegExp(`${open}(\\d+)${close}`);
+
+/**
+ * The text of a message, and what stands between its parts: `[text, element, text]`; a single text where no value is an element. Words in
+ * Hebrew or Arabic keep their own direction inside it.
+ */
+export function partsOf(
+  message: CompiledMessage,
+  locale: string,
+  values: Readonly<Record<string, unknown>>,
+): unknown[] {
+  const elements: unknown[] = [];
+  const words: Record<string, string | number | boolean> = {};
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === "string") words[name] = isolate(value);
+    else if (typeof value === "number" || typeof value === "boolean") words[name] = value;
+    else words[name] = `${open}${elements.push(value) - 1}${close}`;
+  const text = String(format(message, locale, words, { formatters }));
+  if (elements.length === 0) return [text];
+  return text.split(elementPlace).map((part, index) => (index % 2 === 1 ? elements[Number(part)] : part));
+}
