@@ -49,7 +49,7 @@ export async function fillHistory(databaseUrl: string, userId: string): Promise<
         select target_id, ${userId}::uuid, post_id, platform, 'Kiln & Clay', true, 'published', 1, 'b' || n, 'https://example.test/' || n, at
         from made`;
       await tx`
-        insert into target_figures (target_id, workspace_id, post_id, account_id, platform, source, published_at, likes, comments, shares, views, captured_at)
+        insert into target_metrics (target_id, workspace_id, post_id, account_id, platform, source, published_at, likes, comments, shares, views, captured_at)
         select target_id, ${userId}::uuid, post_id, account_id, platform, 'sandbox', at, liked, liked / 10, liked / 20,
                case when n % 100 <> 0 then liked * 20 end, now()
         from made`;
@@ -66,7 +66,7 @@ export async function fillHistory(databaseUrl: string, userId: string): Promise<
         from generate_series(0, 2) n,
              generate_series(date_trunc('hour', now() - interval '365 days'), now(), interval '15 minutes') slot`;
     });
-    for (const table of ["posts", "post_targets", "target_figures", "metric_snapshots", "metric_gains"])
+    for (const table of ["posts", "post_targets", "target_metrics", "metric_snapshots", "metric_gains"])
       await sql.unsafe(`vacuum analyze ${table}`);
   } finally {
     await sql.end();

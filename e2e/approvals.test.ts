@@ -197,14 +197,14 @@ test("a submission whose answers are lost is shown as submitted, with its time",
   await page.getByRole("button", { name: "Tomorrow 9:00" }).click();
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   const lost: string[] = [];
-  await page.route(/\/trpc\/(posts\.update|review\.submit)/, async (route) => {
+  await page.route(/\/trpc\/(posts\.update|approvals\.submit)/, async (route) => {
     await route.fetch();
     lost.push(new URL(route.request().url()).pathname);
     await route.abort();
   });
   await page.getByRole("button", { name: "Submit for approval" }).click();
   await page.getByText("Submitted for approval").first().waitFor();
-  expect(lost).toEqual(["/trpc/posts.update", "/trpc/review.submit"]);
+  expect(lost).toEqual(["/trpc/posts.update", "/trpc/approvals.submit"]);
   const { posts } = await call<{ posts: Post[] }>(member, "GET", "/posts?status=submitted");
   expect(posts).toMatchObject([{ content: "Plates with a blue rim", scheduledAt: expect.any(String) }]);
   await page.goto(at(`/ai/posts/${posts[0]?.id}`));

@@ -59,7 +59,7 @@ test(
       hashtags: ["kiln"],
       firstComment: "Come early",
       paidPartnership: true,
-      readsFigures: false,
+      readsMetrics: false,
     });
     const { context, page } = await openAt(`/ai/post-insta?post=${before.id}`);
     await page.getByLabel("Caption", { exact: true }).fill("Kiln opening on Saturday");

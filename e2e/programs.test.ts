@@ -79,18 +79,18 @@ test("a question of a program that could not be read is no refusal, and is asked
   await context.addInitScript((auth) => localStorage.setItem("auth_token", auth), token);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  await page.route(/oauth\.question/, (route) => route.abort());
+  await page.route(/programs\.question/, (route) => route.abort());
   await page.goto("/oauth/authorize?client_id=unknown&redirect_uri=http://127.0.0.1:9/callback");
   await page.getByRole("heading", { name: "The server did not answer" }).waitFor();
-  await page.unroute(/oauth\.question/);
+  await page.unroute(/programs\.question/);
   const error = { message: "Ask again in a minute", code: -32_029, data: { errorCode: "RATE_LIMITED" } };
-  await page.route(/oauth\.question/, (route) => {
+  await page.route(/programs\.question/, (route) => {
     const paths = new URL(route.request().url()).pathname.split(",");
     return route.fulfill({ status: 429, json: paths.map(() => ({ error })) });
   });
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByText("Ask again in a minute").waitFor();
-  await page.unroute(/oauth\.question/);
+  await page.unroute(/programs\.question/);
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("heading", { name: "This program cannot be connected" }).waitFor();
   await context.close();

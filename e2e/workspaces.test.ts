@@ -308,7 +308,7 @@ test("the screens of workspaces have no serious finding and do not scroll sidewa
 test("in a shared workspace its monthly cap and its numbers are shown", async () => {
   const owner = await registeredClient(server.baseUrl, "cap-of-workspace@example.test");
   const id = await makeWorkspace(owner, "Kiln & Tide");
-  await owner.call("PATCH", "/users/settings", { spending: { monthlyCapUsd: 3 } });
+  await owner.call("PATCH", "/users/settings", { aiCosts: { monthlyCapUsd: 3 } });
   await owner.call("PATCH", `/workspaces/${id}`, { monthlyCapUsd: 7 });
   const page = await newPage(owner.token);
   await page.route(/\/trpc\/.*generation\.models/, async (route) => {

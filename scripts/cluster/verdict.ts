@@ -90,7 +90,7 @@ export async function judge(
         { post: string; state: string; platform: string }[]
       >`select post_id as post, state, platform from post_targets`,
   );
-  const attempts = await askPrimary((sql) => sql<{ outcome: string }[]>`select outcome from publish_attempts`);
+  const attempts = await askPrimary((sql) => sql<{ outcome: string }[]>`select outcome from delivery_attempts`);
   const stateOf = new Map(rows.map(({ post, state }) => [post, state]));
   const platformOf = new Map(rows.map(({ post, platform }) => [post, platform]));
   // The author of a failed post, or of one with a question, was told: only silence is a loss.

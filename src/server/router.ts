@@ -1,6 +1,6 @@
 import { activityRouter } from "#server/domains/activity/activity.router.ts";
 import { aiCostsRouter } from "#server/domains/ai-costs/ai-costs.router.ts";
-import { analyticsRouter, socialFiguresRouter } from "#server/domains/analytics/analytics.router.ts";
+import { analyticsRouter, socialMetricsRouter } from "#server/domains/analytics/analytics.router.ts";
 import { apiKeysRouter } from "#server/domains/auth/api-keys/api-keys.router.ts";
 import { authRouter } from "#server/domains/auth/auth.router.ts";
 import { emailLinksRouter } from "#server/domains/auth/email-links/email-links.router.ts";
@@ -22,7 +22,7 @@ import { clientLinksRouter } from "#server/domains/posts/client-links/client-lin
 import { clientReviewRouter } from "#server/domains/posts/client-links/client-review.router.ts";
 import { postsRouter } from "#server/domains/posts/compose/posts.router.ts";
 import { usedCreationsRouter } from "#server/domains/posts/compose/used-creations.router.ts";
-import { publishingRouter } from "#server/domains/posts/delivery/actions/delivery.router.ts";
+import { deliveryRouter } from "#server/domains/posts/delivery/actions/delivery.router.ts";
 import { commentsRouter } from "#server/domains/posts/review/comments.router.ts";
 import { reviewRouter } from "#server/domains/posts/review/review.router.ts";
 import { queueRouter } from "#server/domains/posts/schedules/queue.router.ts";
@@ -54,17 +54,17 @@ export const appRouter = router({
   live: liveRouter,
   newsletter: newsletterRouter,
   notifications: notificationsRouter,
-  oauth: oauthRouter,
-  people: publicProfilesRouter,
+  programs: oauthRouter,
+  publicProfiles: publicProfilesRouter,
   personalData: personalDataRouter,
   posts: mergeRouters(postsRouter, transferRouter, bulkChangesRouter),
-  publishing: publishingRouter,
+  delivery: deliveryRouter,
   push: pushRouter,
   queue: queueRouter,
   repeats: repeatsRouter,
-  review: reviewRouter,
-  socialAccounts: mergeRouters(socialAccountsRouter, socialFiguresRouter),
-  spending: aiCostsRouter,
+  approvals: reviewRouter,
+  socialAccounts: mergeRouters(socialAccountsRouter, socialMetricsRouter),
+  aiCosts: aiCostsRouter,
   suggestions: suggestionsRouter,
   system: systemRouter,
   templates: templatesRouter,

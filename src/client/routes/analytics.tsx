@@ -30,7 +30,7 @@ export function Component() {
   // The picker shows what is wrong with an invalid range; the board shows the last 30 days instead.
   const range = problemOf(choice) === null ? choice : { ...choice, from: addDays(today, -29), to: today };
   const nameOf = (day: string) => formatDate(noonOf(day, zone).toISOString());
-  const figures = toQuery(range, zone);
+  const metrics = toQuery(range, zone);
   const query = new URLSearchParams({ tz: zone, ...choiceParams({ ...range, span: null }) });
   // The notice of a failure leaves with its focused button.
   const focus = useRowFocus("h1");
@@ -48,7 +48,7 @@ export function Component() {
         {messages.compared({ from: nameOf(range.from), to: nameOf(range.to) })}
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter)">
-        <AnalyticsBoard figures={figures} />
+        <AnalyticsBoard metrics={metrics} />
         <IfMay action="content.read">
           <ShortLinksCard />
         </IfMay>

@@ -42,7 +42,7 @@ export async function judgeDeliveries(sql: Sql): Promise<Verdict> {
         and regexp_replace(l.text, ' https://t\\.co/\\w+$', '') = d.text) as accepted
     from delivery d left join social_accounts a on a.id = d.account_id where d.state <> 'draft'`;
   const [{ open } = { open: 0 }] = await sql<{ open: number }[]>`
-    select count(*)::int as open from publish_attempts where outcome = 'sending'`;
+    select count(*)::int as open from delivery_attempts where outcome = 'sending'`;
   const texts = (which: (line: DeliveryLine) => boolean) =>
     lines.filter(which).map(({ text, state }) => `${text}: ${state}`);
   return {

@@ -67,7 +67,7 @@ async function connectProgram(baseUrl: string, { token }: ApiClient): Promise<st
   const registration = { client_name: "Helper", redirect_uris: [returnsTo] };
   const { client_id: id } = await post<{ client_id: string }>("/oauth/register", registration);
   const verifier = randomBytes(32).toString("base64url");
-  const { result } = await post<{ result: { data: { redirectTo: string } } }>("/trpc/oauth.allow", {
+  const { result } = await post<{ result: { data: { redirectTo: string } } }>("/trpc/programs.allow", {
     client_id: id,
     redirect_uri: returnsTo,
     response_type: "code",

@@ -28,7 +28,7 @@ export async function aPayer(
   const user = await h.newUser();
   const api = h.as(user, { deps });
   await api.billing.choosePlan({ plan: "premium" });
-  await api.users.updateSettings({ spending: { monthlyCapUsd } });
+  await api.users.updateSettings({ aiCosts: { monthlyCapUsd } });
   return {
     deps,
     user,
@@ -36,7 +36,7 @@ export async function aPayer(
     begin: async (count = 1) =>
       (await api.generation.image({ prompt: "a kiln", size: "1024x768", count, model: paidModel })).creations,
     make: (creation: Creation, signal = AbortSignal.timeout(15_000)) => runGeneration(deps, creation.id, signal),
-    month: () => api.spending.month({}),
+    month: () => api.aiCosts.month({}),
     used: async () => (await usageOf(deps.db, user.id)).images.used,
   };
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { metricGains, metricSnapshots, targetFigures } from "#server/domains/analytics/analytics.table.ts";
+import { metricGains, metricSnapshots, targetMetrics } from "#server/domains/analytics/analytics.table.ts";
 import { postMedia, posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { Harness } from "#server/test/harness.ts";
 import type { MeasuredSource } from "#shared/analytics/analytics.ts";
@@ -24,8 +24,8 @@ export interface PublishedPost {
     account: { id: SocialAccountId; platform: Platform };
     source?: MeasuredSource;
     /** null: just published, so that reading its metrics has not begun. */
-    figures?: Counts | null;
-    /** The measurements over time; `figures` are the last of them. */
+    metrics?: Counts | null;
+    /** The measurements over time; `metrics` are the last of them. */
     history?: (Counts & { at: string })[];
   }[];
 }
@@ -53,7 +53,7 @@ export async function aPublishedPost(
   if (creationId !== undefined)
     await deps.db.insert(postMedia).values({ postId, workspaceId, position: 0, creationId });
   const targetIds: TargetId[] = [];
-  for (const { account, source = "platform", figures = null, history = [] } of to) {
+  for (const { account, source = "platform", metrics = null, history = [] } of to) {
     const targetId = uuidv7() as TargetId;
     targetIds.push(targetId);
     const delivery = { workspaceId, postId, accountId: account.id, platform: account.platform, publishedAt };
@@ -66,11 +66,11 @@ export async function aPublishedPost(
       externalId: targetId,
     });
     const last = history.at(-1);
-    const newest = last ?? figures;
+    const newest = last ?? metrics;
     const { at: capturedAt = at, ...counts } = { at: last?.at, ...newest };
     if (newest === null) continue;
     await deps.db
-      .insert(targetFigures)
+      .insert(targetMetrics)
       .values({ targetId, ...delivery, source, ...counts, capturedAt: new Date(capturedAt) });
     for (const { at: measuredAt, ...measured } of history)
       await deps.db.insert(metricSnapshots).values({ targetId, source, capturedAt: new Date(measuredAt), ...measured });

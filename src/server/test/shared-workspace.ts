@@ -53,10 +53,11 @@ export async function aSharedWorkspace(h: Harness) {
     /** Approves what the post says now, as this member. */
     async approve(who: WorkspaceRole | User, id: PostId) {
       const api = typeof who === "string" ? as(who) : asUser(who);
-      const { contentHash } = (await api.review.approval({ id })).approval;
-      return api.review.approve({ id, contentHash });
+      const { contentHash } = (await api.approvals.approval({ id })).approval;
+      return api.approvals.approve({ id, contentHash });
     },
-    setPolicy: (policy: Partial<SavePolicyInput> = {}) => as("owner").review.savePolicies({ mode: "one", ...policy }),
+    setPolicy: (policy: Partial<SavePolicyInput> = {}) =>
+      as("owner").approvals.savePolicies({ mode: "one", ...policy }),
   };
 }
 

@@ -21,7 +21,7 @@ const actionOf = (name: string) => metaOf(name).action;
 
 /** Routers of calls about the person, and of those without a sign-in. Every other procedure names an action. */
 const withoutWorkspace =
-  /^(auth|oauth|apiKeys|users|notifications|push|personalData|people|newsletter|clientReview|system|sandbox)\.|^workspaces\.(list|create|previewInvitation|join)$|^billing\.(?!usage)|^socialAccounts\.dataDeletion/;
+  /^(auth|programs|apiKeys|users|notifications|push|personalData|publicProfiles|newsletter|clientReview|system|sandbox)\.|^workspaces\.(list|create|previewInvitation|join)$|^billing\.(?!usage)|^socialAccounts\.dataDeletion/;
 
 type RestClient = Awaited<ReturnType<typeof restClient>>;
 
@@ -50,7 +50,13 @@ test("every procedure names the action that a role must allow, or concerns only 
 /** Changes that a member makes for themselves, which every role may: a viewer and a client, too. */
 const forThemselves = ["workspaces.removeMember", "workspaces.acceptTransfer", "workspaces.endTransfer"];
 /** What a client is asked for. */
-const ofClients = ["review.approve", "review.requestChanges", "comments.create", "comments.resolve", "comments.remove"];
+const ofClients = [
+  "approvals.approve",
+  "approvals.requestChanges",
+  "comments.create",
+  "comments.resolve",
+  "comments.remove",
+];
 
 test("a viewer changes nothing and causes no costs, a client only decides and comments", () => {
   const changesOf = (role: "viewer" | "client") =>

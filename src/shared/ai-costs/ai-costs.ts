@@ -58,7 +58,7 @@ export type AiCost = z.infer<typeof AiCost>;
 
 export const AiCostsOfMonth = z.object({
   month: z.string().describe("YYYY-MM, UTC"),
-  capUsd: z.number().nullable().describe("Settings, spending.monthlyCapUsd; null: none is set"),
+  capUsd: z.number().nullable().describe("Settings, aiCosts.monthlyCapUsd; null: none is set"),
   spentUsd: z.number(),
   reservedUsd: z.number().describe("For what is being made"),
   unpriced: z.number().int().describe("How many calls count in no sum, because their price is not known"),

@@ -12,8 +12,8 @@ import { TimeZone } from "#shared/users/settings.ts";
 export const measuredSources = ["platform", "sandbox", "manual"] as const;
 export type MeasuredSource = (typeof measuredSources)[number];
 /** `mixed`: a sum of metrics from several sources. null: nothing was measured. */
-export const FigureSource = z.enum([...measuredSources, "mixed"]).nullable();
-export type FigureSource = z.infer<typeof FigureSource>;
+export const MetricSource = z.enum([...measuredSources, "mixed"]).nullable();
+export type MetricSource = z.infer<typeof MetricSource>;
 
 export const intervals = ["day", "week", "month"] as const;
 export const Interval = z.enum(intervals);
@@ -35,8 +35,8 @@ const rangeFields = {
 
 export const RangeInput = z.strictObject(rangeFields);
 export type RangeInput = z.infer<typeof RangeInput>;
-export const FiguresInput = z.strictObject({ ...rangeFields, platform: Platform.optional() });
-export type FiguresInput = z.infer<typeof FiguresInput>;
+export const MetricsInput = z.strictObject({ ...rangeFields, platform: Platform.optional() });
+export type MetricsInput = z.infer<typeof MetricsInput>;
 
 /** The resolved range. The previous period has the same length and ends where this one begins. */
 export const Range = z.object({
@@ -49,31 +49,31 @@ export const Range = z.object({
 export type Range = z.infer<typeof Range>;
 
 const whole = z.number().int();
-const figure = whole.nullable().describe("null: not measured, which is not the same as none.");
+const metric = whole.nullable().describe("null: not measured, which is not the same as none.");
 
 /** Metrics of posts with their source; `asOf` is the time of the newest measurement among them. */
-export const Figures = z.object({
-  likes: figure,
-  comments: figure,
-  shares: figure,
-  views: figure,
+export const Metrics = z.object({
+  likes: metric,
+  comments: metric,
+  shares: metric,
+  views: metric,
   engagementRate: z
     .number()
     .nullable()
     .describe("Likes, comments and shares for every hundred views, of the deliveries of which both are known."),
-  source: FigureSource,
+  source: MetricSource,
   asOf: isoDateTime.nullable(),
 });
-export type Figures = z.infer<typeof Figures>;
+export type Metrics = z.infer<typeof Metrics>;
 
 const Made = { creations: whole, images: whole, videos: whole };
-export const Totals = z.object({ ...Made, posts: whole, ...Figures.shape });
+export const Totals = z.object({ ...Made, posts: whole, ...Metrics.shape });
 export type Totals = z.infer<typeof Totals>;
 
 /** Change against the previous period, such as "+12%"; null when there is nothing to compare. */
 const Change = z.string().nullable();
-export const figureNames = ["likes", "comments", "shares", "views"] as const;
-const FigureChanges = {
+export const metricNames = ["likes", "comments", "shares", "views"] as const;
+const MetricChanges = {
   likes: Change,
   comments: Change,
   shares: Change,
@@ -84,28 +84,28 @@ const FigureChanges = {
 /** From one local midnight boundary to the next, cut to the range. */
 const Bucket = { label: z.string().describe("Its first day, in the zone."), from: isoDateTime, to: isoDateTime };
 
-export const PlatformFigures = z.object({ platform: Platform, posts: whole, ...Figures.shape });
-export type PlatformFigures = z.infer<typeof PlatformFigures>;
+export const PlatformMetrics = z.object({ platform: Platform, posts: whole, ...Metrics.shape });
+export type PlatformMetrics = z.infer<typeof PlatformMetrics>;
 
 /** Changes of the totals against the previous period. */
-export const TotalChanges = z.object({ creations: Change, posts: Change, ...FigureChanges });
+export const TotalChanges = z.object({ creations: Change, posts: Change, ...MetricChanges });
 
 export const Overview = z.object({
   range: Range,
   totals: Totals,
   previous: Totals,
   trends: TotalChanges,
-  platforms: z.array(PlatformFigures),
-  series: z.array(z.object({ ...Bucket, posts: whole, ...Figures.shape })),
+  platforms: z.array(PlatformMetrics),
+  series: z.array(z.object({ ...Bucket, posts: whole, ...Metrics.shape })),
 });
 export type Overview = z.infer<typeof Overview>;
 
 export const Trends = z.object({
   range: Range,
-  totals: z.object({ posts: whole, creations: whole, ...Figures.shape }),
-  previous: z.object({ posts: whole, creations: whole, ...Figures.shape }),
+  totals: z.object({ posts: whole, creations: whole, ...Metrics.shape }),
+  previous: z.object({ posts: whole, creations: whole, ...Metrics.shape }),
   trends: TotalChanges,
-  series: z.array(z.object({ ...Bucket, posts: whole, creations: whole, ...Figures.shape })),
+  series: z.array(z.object({ ...Bucket, posts: whole, creations: whole, ...Metrics.shape })),
 });
 export type Trends = z.infer<typeof Trends>;
 
@@ -115,12 +115,12 @@ export const PlatformComparison = z.object({
     z.object({
       platform: Platform,
       accounts: whole,
-      followers: figure,
+      followers: metric,
       posts: whole,
       failed: whole,
-      ...Figures.shape,
-      previous: z.object({ posts: whole, ...Figures.shape }),
-      trends: z.object({ posts: Change, ...FigureChanges }),
+      ...Metrics.shape,
+      previous: z.object({ posts: whole, ...Metrics.shape }),
+      trends: z.object({ posts: Change, ...MetricChanges }),
     }),
   ),
 });
@@ -130,7 +130,7 @@ export const postSorts = ["views", "likes", "comments", "shares", "engagementRat
 const order = z.enum(["desc", "asc"]).default("desc");
 
 export const BestPostsInput = z.strictObject({
-  ...FiguresInput.shape,
+  ...MetricsInput.shape,
   ...pageFields,
   sort: z.enum(postSorts).default("views"),
   order,
@@ -144,7 +144,7 @@ export const MeasuredPost = z.object({
   status: PostStatus,
   publishedAt: isoDateTime,
   thumbnailUrl: z.string().nullable(),
-  ...Figures.shape,
+  ...Metrics.shape,
 });
 export type MeasuredPost = z.infer<typeof MeasuredPost>;
 export const BestPosts = z.object({ range: Range, posts: z.array(MeasuredPost), nextCursor });
@@ -168,7 +168,7 @@ export const MeasuredCreation = z.object({
   thumbnailUrl: z.string().nullable(),
   createdAt: isoDateTime,
   posts: whole.describe("Posts with it that went out."),
-  ...Figures.shape,
+  ...Metrics.shape,
 });
 export type MeasuredCreation = z.infer<typeof MeasuredCreation>;
 export const BestCreations = z.object({
@@ -184,12 +184,12 @@ export const EntityInput = z.strictObject({ ...rangeFields, type: z.enum(entityT
 export type EntityInput = z.infer<typeof EntityInput>;
 
 /** Metrics of one entity up to now, and their gains per bucket of the range. */
-export const EntityFigures = z.object({
+export const EntityMetrics = z.object({
   range: Range,
   entity: z.object({ type: z.enum(entityTypes), id: z.uuid(), title: z.string(), createdAt: isoDateTime }),
   posts: whole,
-  followers: figure,
-  figures: Figures,
+  followers: metric,
+  metrics: Metrics,
   deliveries: z
     .array(
       z.object({
@@ -200,16 +200,16 @@ export const EntityFigures = z.object({
         accountName: z.string(),
         permalink: z.string().nullable(),
         publishedAt: isoDateTime,
-        ...Figures.shape,
+        ...Metrics.shape,
       }),
     )
     .describe("The newest hundred that went out."),
-  series: z.array(z.object({ ...Bucket, followers: figure, ...Figures.shape })),
+  series: z.array(z.object({ ...Bucket, followers: metric, ...Metrics.shape })),
 });
-export type EntityFigures = z.infer<typeof EntityFigures>;
+export type EntityMetrics = z.infer<typeof EntityMetrics>;
 
 export const exportFormats = ["csv", "json"] as const;
-export const ExportInput = z.strictObject({ ...FiguresInput.shape, format: z.enum(exportFormats).default("csv") });
+export const ExportInput = z.strictObject({ ...MetricsInput.shape, format: z.enum(exportFormats).default("csv") });
 export type ExportInput = z.infer<typeof ExportInput>;
 
 /** Publishing quota, where the platform reports it. */
@@ -218,12 +218,12 @@ export const Quota = z.object({ used: whole, total: whole, perSeconds: whole }).
 export const SyncedAccount = z.object({
   account: SocialAccount,
   changes: z.array(ProfileChange),
-  followers: z.object({ before: figure, now: figure }),
+  followers: z.object({ before: metric, now: metric }),
   quota: Quota,
   posts: z.object({
-    read: whole.describe("Recent posts whose figures were read."),
+    read: whole.describe("Recent posts whose metrics were read."),
     missing: whole.describe("Those of them that the platform does not know any more."),
-    gained: z.object({ likes: figure, comments: figure, shares: figure, views: figure }),
+    gained: z.object({ likes: metric, comments: metric, shares: metric, views: metric }),
   }),
   problems: z
     .array(
@@ -244,11 +244,11 @@ export const SocialStats = z.object({
   platforms: z.array(
     z.object({
       platform: Platform,
-      followers: figure,
+      followers: metric,
       posts: whole,
       failed: whole,
-      reach: figure.describe("Views of the posts of the range."),
-      ...Figures.shape,
+      reach: metric.describe("Views of the posts of the range."),
+      ...Metrics.shape,
       accounts: z.array(
         z.object({
           id: SocialAccountId,
@@ -256,9 +256,9 @@ export const SocialStats = z.object({
           label: z.string().nullable(),
           status: AccountStatus,
           sandbox: z.boolean(),
-          followers: figure,
+          followers: metric,
           posts: whole,
-          ...Figures.shape,
+          ...Metrics.shape,
         }),
       ),
     }),
@@ -272,21 +272,21 @@ export type InsightsInput = z.infer<typeof InsightsInput>;
 export const AccountInsights = z.object({
   range: Range,
   account: SocialAccount,
-  followers: z.object({ now: figure, gained: figure.describe("Within the range."), asOf: isoDateTime.nullable() }),
+  followers: z.object({ now: metric, gained: metric.describe("Within the range."), asOf: isoDateTime.nullable() }),
   posts: whole,
-  figures: Figures.describe("Of the posts of the range, up to now."),
-  series: z.array(z.object({ ...Bucket, followers: figure, posts: whole, ...Figures.shape })),
+  metrics: Metrics.describe("Of the posts of the range, up to now."),
+  series: z.array(z.object({ ...Bucket, followers: metric, posts: whole, ...Metrics.shape })),
   bestTimes: z
     .array(
       z.object({
         weekday: z.number().int().min(1).max(7).describe("1 is Monday."),
         hour: z.number().int().min(0).max(23),
         posts: whole,
-        ...Figures.shape,
+        ...Metrics.shape,
       }),
     )
     .describe(
-      "Hours of the week, in the zone, in which posts of the range went out; the most engaging first. Empty until there are figures.",
+      "Hours of the week, in the zone, in which posts of the range went out; the most engaging first. Empty until there are metrics.",
     ),
 });
 export type AccountInsights = z.infer<typeof AccountInsights>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FigureSource } from "#shared/analytics/analytics.ts";
+import { MetricSource } from "#shared/analytics/analytics.ts";
 import { Usage } from "#shared/billing/billing.ts";
 import { Creation } from "#shared/creations/creations.ts";
 import { Post } from "#shared/posts/posts.ts";
@@ -34,8 +34,8 @@ export const Dashboard = z.object({
     totalViews: z.number().int().nullable(),
     totalEngagement: z.number().nullable(),
   }),
-  figures: z
-    .object({ source: FigureSource, asOf: isoDateTime.nullable() })
+  metrics: z
+    .object({ source: MetricSource, asOf: isoDateTime.nullable() })
     .describe("Who measured views and engagement, and when last."),
   trends: z.object({ creations: Trend, posts: Trend, views: Trend, engagement: Trend }),
   recentCreations: z.array(Creation),

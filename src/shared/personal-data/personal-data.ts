@@ -21,6 +21,6 @@ export const ImportSummary = z.object({
   accountsToConnect: z.number().int().describe("Accounts in the archive: tokens do not travel, connect them again"),
   leftOut: z
     .array(z.string())
-    .describe("Lists of the archive that do not come back: figures, followers, the log, the plan and the like"),
+    .describe("Lists of the archive that do not come back: metrics, followers, the log, the plan and the like"),
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;

@@ -29,7 +29,7 @@ export const csvColumns = [
   "visibility",
   "language",
   "as_document",
-  "reads_figures",
+  "reads_metrics",
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 export const isCsvColumn = (name: string): name is CsvColumn => csvColumns.some((column) => column === name);
@@ -49,7 +49,7 @@ export const columnOfField = {
   visibility: "visibility",
   language: "language",
   asDocument: "as_document",
-  readsFigures: "reads_figures",
+  readsMetrics: "reads_metrics",
 } as const satisfies Record<PostField, CsvColumn>;
 
 export const ownTextColumn = (platform: (typeof platforms)[number]): OwnTextColumn => `text_${platform}`;

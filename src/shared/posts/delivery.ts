@@ -5,7 +5,7 @@ import { RepeatId, TargetId } from "#shared/ids.ts";
 import { isoDateTime } from "#shared/time.ts";
 
 /** Costs of this month's posts on X for the operator, and the warning budget of the workspace. */
-export const XSpending = z.object({
+export const XCosts = z.object({
   month: z.string().describe("YYYY-MM, UTC"),
   posts: z.number().int().describe("Posts made this month, threads and comments counted one by one"),
   postsWithLink: z.number().int().describe("Those of them that hold an address, which cost more"),
@@ -14,7 +14,7 @@ export const XSpending = z.object({
   isOverBudget: z.boolean(),
   prices: z.object({ postUsd: z.number(), postWithLinkUsd: z.number(), asOf: z.string() }),
 });
-export type XSpending = z.infer<typeof XSpending>;
+export type XCosts = z.infer<typeof XCosts>;
 
 /**
  * written      the post was saved                 scheduled  the post got a due time

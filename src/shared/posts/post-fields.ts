@@ -17,7 +17,7 @@ export const postFields = {
   visibility: "frozen",
   language: "frozen",
   asDocument: "frozen",
-  readsFigures: "not sent",
+  readsMetrics: "not sent",
 } as const satisfies Record<string, "text" | "frozen" | "not sent">;
 
 export type PostField = keyof typeof postFields;

@@ -41,33 +41,33 @@ export const ReplySettings = z.enum(replySettings);
 
 export const PostVisibility = z.enum(postVisibilities);
 
-const figureMax = 1_000_000_000_000;
+const metricMax = 1_000_000_000_000;
 
 const PlatformContent = z.partialRecord(Platform, text(contentMax));
 
-const figure = z.number().int().nullable();
+const metric = z.number().int().nullable();
 
-const ReadsFigures = z
+const ReadsMetrics = z
   .boolean()
   .nullable()
   .describe(
-    "Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X.",
+    "Whether the clock reads the metrics of this post; null: as each of its accounts says. Each reading costs money at X.",
   );
 
-const figures = { likes: figure, comments: figure, shares: figure, views: figure };
+const metrics = { likes: metric, comments: metric, shares: metric, views: metric };
 
 export const Engagement = z
   .object({
-    ...figures,
+    ...metrics,
     source: z.enum(["networks", "manual"]).describe("`manual`: no network has counted anything yet"),
-    updatedAt: isoDateTime.describe("When a network was read last, or the figures were typed"),
+    updatedAt: isoDateTime.describe("When a network was read last, or the metrics were typed"),
     manual: z
-      .object({ ...figures, updatedAt: isoDateTime })
+      .object({ ...metrics, updatedAt: isoDateTime })
       .nullable()
-      .describe("The figures that were typed by hand"),
+      .describe("The metrics that were typed by hand"),
   })
   .describe(
-    "The sums of what its networks count. A figure that none of them counts is the one that was typed by hand.",
+    "The sums of what its networks count. A metric that none of them counts is the one that was typed by hand.",
   );
 export type Engagement = z.infer<typeof Engagement>;
 
@@ -97,7 +97,7 @@ export const Post = z.object({
   visibility: PostVisibility.nullable(),
   language: z.string().nullable(),
   asDocument: z.boolean(),
-  readsFigures: ReadsFigures,
+  readsMetrics: ReadsMetrics,
   notice: TargetError.nullable().describe("Why the server took the post back to a draft, until it is changed"),
   engagement: Engagement.nullable(),
   targets: z.array(PostTarget),
@@ -155,7 +155,7 @@ export const postInputs = {
   asDocument: z
     .boolean()
     .describe("LinkedIn: two or more pictures go out as the pages of a document, to be swiped through"),
-  readsFigures: ReadsFigures,
+  readsMetrics: ReadsMetrics,
 } satisfies Record<PostField, z.ZodType> & Record<string, z.ZodType>;
 
 export const CreatePostInput = z.strictObject({
@@ -178,7 +178,7 @@ export const CreatePostInput = z.strictObject({
   visibility: postInputs.visibility.optional(),
   language: postInputs.language.optional(),
   asDocument: postInputs.asDocument.optional(),
-  readsFigures: postInputs.readsFigures.optional(),
+  readsMetrics: postInputs.readsMetrics.optional(),
 });
 export type CreatePostInput = z.infer<typeof CreatePostInput>;
 /** The input before parsing: fields with defaults are optional. */
@@ -226,21 +226,21 @@ export type ListScheduledInput = z.infer<typeof ListScheduledInput>;
 
 export const PostPage = z.object({ posts: z.array(Post), nextCursor });
 
-const newFigure = z.number().int().min(0).max(figureMax).nullable().optional();
+const newMetric = z.number().int().min(0).max(metricMax).nullable().optional();
 
 /** Metrics by hand, and whether they are read automatically. Omitted fields stay unchanged, null clears one. */
 export const UpdateEngagementInput = z
   .strictObject({
     id: PostId,
-    likes: newFigure,
-    comments: newFigure,
-    shares: newFigure,
-    views: newFigure,
-    readsFigures: ReadsFigures.optional(),
+    likes: newMetric,
+    comments: newMetric,
+    shares: newMetric,
+    views: newMetric,
+    readsMetrics: ReadsMetrics.optional(),
   })
   .refine(
     ({ id: _id, ...given }) => Object.values(given).some((value) => value !== undefined),
-    "Give likes, comments, shares, views or readsFigures",
+    "Give likes, comments, shares, views or readsMetrics",
   );
 export type UpdateEngagementInput = z.infer<typeof UpdateEngagementInput>;
 

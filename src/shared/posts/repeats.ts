@@ -116,7 +116,7 @@ const shownFields = {
   visibility: true,
   language: true,
   asDocument: true,
-  readsFigures: true,
+  readsMetrics: true,
 } as const satisfies Record<PostField | "creationIds" | "altTexts", true>;
 
 const ShownRepeatedPost = Post.pick(shownFields).extend({

@@ -29,10 +29,10 @@ export const SocialAccount = z.object({
   status: AccountStatus,
   expiresAt: isoDateTime.nullable(),
   isDefault: z.boolean(),
-  readsFigures: z
+  readsMetrics: z
     .boolean()
     .describe(
-      "Whether its followers, and the figures of its posts that have no choice of their own, are read by the clock. Each reading costs money at X.",
+      "Whether its followers, and the metrics of its posts that have no choice of their own, are read by the clock. Each reading costs money at X.",
     ),
   syncedAt: isoDateTime.nullable(),
   health: AccountHealth.nullable().describe("What the last look at the connection found; null before the first"),
@@ -144,7 +144,7 @@ export const UpdateAccountInput = z.strictObject({
     .literal(true, "A platform always has a default account: make another account the default instead")
     .optional(),
   label: line(60).trim().nullable().optional(),
-  readsFigures: z.boolean().optional(),
+  readsMetrics: z.boolean().optional(),
 });
 export type UpdateAccountInput = z.infer<typeof UpdateAccountInput>;
 

@@ -46,7 +46,7 @@ export const Settings = z.strictObject({
   appearance: Appearance,
   security: Security,
   publishing: Publishing,
-  spending: AiCostSettings,
+  aiCosts: AiCostSettings,
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -56,7 +56,7 @@ export const defaultSettings: Settings = {
   appearance: defaultAppearance,
   security: { twoFactorEnabled: false, loginAlerts: true },
   publishing: { catchUpMinutes: 120, xMonthlyBudgetUsd: null },
-  spending: { monthlyCapUsd: null },
+  aiCosts: { monthlyCapUsd: null },
 };
 
 /** Fields and groups that are left out remain unchanged. */
@@ -72,6 +72,6 @@ export const UpdateSettingsInput = z.strictObject({
     .partial()
     .optional(),
   publishing: Publishing.partial().optional(),
-  spending: AiCostSettings.partial().optional(),
+  aiCosts: AiCostSettings.partial().optional(),
 });
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;

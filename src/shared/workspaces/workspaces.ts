@@ -34,7 +34,7 @@ export type Workspace = z.infer<typeof Workspace>;
 
 /** What is set once for all members. Fields that are left out remain unchanged. */
 export const WorkspaceSettings = z.object({
-  timezone: TimeZone.describe("Of its calendar, its queues and its figures"),
+  timezone: TimeZone.describe("Of its calendar, its queues and its metrics"),
   catchUpMinutes: z
     .number()
     .int()

@@ -22,11 +22,11 @@ import type {
   Range,
   Totals,
   TotalChanges,
-  PlatformFigures,
+  PlatformMetrics,
   MeasuredPost,
   MeasuredCreation,
   Plan,
-  Figures,
+  Metrics,
   ApiKeyScope,
   ApiKey,
   User,
@@ -102,7 +102,7 @@ import type {
 
 /** Every call of the API: what it takes, and what it answers. */
 export interface Operations {
-  /** Creations with the figures of their posts, the best first */
+  /** Creations with the metrics of their posts, the best first */
   "GET /analytics/creations": {
     input: {
       query?: {
@@ -131,7 +131,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Figures of one creation, post or account, and what they gained over time */
+  /** Metrics of one creation, post or account, and what they gained over time */
   "GET /analytics/entity/{type}/{id}": {
     input: {
       path: {
@@ -156,7 +156,7 @@ export interface Operations {
       posts: number;
       /** null: not measured, which is not the same as none. */
       followers: number | null;
-      figures: Figures;
+      metrics: Metrics;
       /** The newest hundred that went out. */
       deliveries: {
         id: string;
@@ -201,7 +201,7 @@ export interface Operations {
       }[];
     };
   };
-  /** Every delivery of a period with its figures, as a file */
+  /** Every delivery of a period with its metrics, as a file */
   "GET /analytics/export": {
     input: {
       query?: {
@@ -215,7 +215,7 @@ export interface Operations {
     };
     answer: Response;
   };
-  /** The posts of a period with their figures up to now, beside the period before */
+  /** The posts of a period with their metrics up to now, beside the period before */
   "GET /analytics/overview": {
     input: {
       query?: {
@@ -231,7 +231,7 @@ export interface Operations {
       totals: Totals;
       previous: Totals;
       trends: TotalChanges;
-      platforms: PlatformFigures[];
+      platforms: PlatformMetrics[];
       series: {
         /** Its first day, in the zone. */
         label: string;
@@ -332,7 +332,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** What the figures of all posts gained, day by day, whenever the posts went out */
+  /** What the metrics of all posts gained, day by day, whenever the posts went out */
   "GET /analytics/trends": {
     input: {
       query?: {
@@ -986,6 +986,51 @@ export interface Operations {
       isNew: boolean;
     };
   };
+  /** What providers charged for your pictures, videos and texts in a month, and the cap of your settings */
+  "GET /billing/ai-costs": {
+    input: {
+      query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        month?: string | undefined;
+      } | undefined;
+    };
+    answer: {
+      /** YYYY-MM, UTC */
+      month: string;
+      /** Settings, aiCosts.monthlyCapUsd; null: none is set */
+      capUsd: number | null;
+      spentUsd: number;
+      /** For what is being made */
+      reservedUsd: number;
+      /** How many calls count in no sum, because their price is not known */
+      unpriced: number;
+      /** What counts in the month, the most expensive first */
+      models: {
+        model: string;
+        usd: number;
+        count: number;
+      }[];
+      /** Newest first */
+      entries: {
+        id: string;
+        kind: "image" | "video" | "text";
+        /** null for texts, and for a creation that was deleted since */
+        creationId: string | null;
+        model: string;
+        state: "reserved" | "charged" | "released";
+        /** Before it was begun, of a text the most it could cost; null where no price is known */
+        estimateUsd: number | null;
+        /** What counts in the month; null where no price is known */
+        usd: number | null;
+        /** The provider was asked and no result came of it: look at its bill */
+        mayBeBilled: boolean;
+        createdAt: string;
+        settledAt: string | null;
+      }[];
+      nextCursor: string | null;
+    };
+  };
   /** Begin to pay for Premium: the address of Stripe's page */
   "POST /billing/checkout": {
     input: Record<never, never>;
@@ -1025,51 +1070,6 @@ export interface Operations {
     input: Record<never, never>;
     answer: {
       billing: BillingState;
-    };
-  };
-  /** What providers charged for your pictures, videos and texts in a month, and the cap of your settings */
-  "GET /billing/spending": {
-    input: {
-      query?: {
-        limit?: number | undefined;
-        cursor?: string | undefined;
-        month?: string | undefined;
-      } | undefined;
-    };
-    answer: {
-      /** YYYY-MM, UTC */
-      month: string;
-      /** Settings, spending.monthlyCapUsd; null: none is set */
-      capUsd: number | null;
-      spentUsd: number;
-      /** For what is being made */
-      reservedUsd: number;
-      /** How many calls count in no sum, because their price is not known */
-      unpriced: number;
-      /** What counts in the month, the most expensive first */
-      models: {
-        model: string;
-        usd: number;
-        count: number;
-      }[];
-      /** Newest first */
-      entries: {
-        id: string;
-        kind: "image" | "video" | "text";
-        /** null for texts, and for a creation that was deleted since */
-        creationId: string | null;
-        model: string;
-        state: "reserved" | "charged" | "released";
-        /** Before it was begun, of a text the most it could cost; null where no price is known */
-        estimateUsd: number | null;
-        /** What counts in the month; null where no price is known */
-        usd: number | null;
-        /** The provider was asked and no result came of it: look at its bill */
-        mayBeBilled: boolean;
-        createdAt: string;
-        settledAt: string | null;
-      }[];
-      nextCursor: string | null;
     };
   };
   /** The plan, and how it is paid for */
@@ -1771,8 +1771,8 @@ export interface Operations {
         language?: string | null | undefined;
         /** LinkedIn: two or more pictures go out as the pages of a document, to be swiped through */
         asDocument?: boolean | undefined;
-        /** Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X. */
-        readsFigures?: boolean | null | undefined;
+        /** Whether the clock reads the metrics of this post; null: as each of its accounts says. Each reading costs money at X. */
+        readsMetrics?: boolean | null | undefined;
       };
     };
     answer: {
@@ -2087,7 +2087,7 @@ export interface Operations {
     };
   };
   /** What this month's posts on X cost, and the budget that warns */
-  "GET /posts/x-spending": {
+  "GET /posts/x-costs": {
     input: Record<never, never>;
     answer: {
       /** YYYY-MM, UTC */
@@ -2153,8 +2153,8 @@ export interface Operations {
         language?: string | null | undefined;
         /** LinkedIn: two or more pictures go out as the pages of a document, to be swiped through */
         asDocument?: boolean | undefined;
-        /** Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X. */
-        readsFigures?: boolean | null | undefined;
+        /** Whether the clock reads the metrics of this post; null: as each of its accounts says. Each reading costs money at X. */
+        readsMetrics?: boolean | null | undefined;
         /** The `updatedAt` that was read last: refused with CONFLICT where somebody changed the post since */
         unchangedSince?: string | undefined;
       } | undefined;
@@ -2314,7 +2314,7 @@ export interface Operations {
       post: Post;
     };
   };
-  /** Store figures of a published post by hand, or have its figures read or not */
+  /** Store metrics of a published post by hand, or have its metrics read or not */
   "PATCH /posts/{id}/engagement": {
     input: {
       path: {
@@ -2325,8 +2325,8 @@ export interface Operations {
         comments?: number | null | undefined;
         shares?: number | null | undefined;
         views?: number | null | undefined;
-        /** Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X. */
-        readsFigures?: boolean | null | undefined;
+        /** Whether the clock reads the metrics of this post; null: as each of its accounts says. Each reading costs money at X. */
+        readsMetrics?: boolean | null | undefined;
       } | undefined;
     };
     answer: {
@@ -2553,8 +2553,8 @@ export interface Operations {
         language?: string | null | undefined;
         /** LinkedIn: two or more pictures go out as the pages of a document, to be swiped through */
         asDocument?: boolean | undefined;
-        /** Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X. */
-        readsFigures?: boolean | null | undefined;
+        /** Whether the clock reads the metrics of this post; null: as each of its accounts says. Each reading costs money at X. */
+        readsMetrics?: boolean | null | undefined;
       };
     };
     answer: {
@@ -2687,7 +2687,7 @@ export interface Operations {
       account: SocialAccount;
     };
   };
-  /** Make an account its platform's default, give it a label, or have its figures read or not */
+  /** Make an account its platform's default, give it a label, or have its metrics read or not */
   "PATCH /social/accounts/{id}": {
     input: {
       path: {
@@ -2696,7 +2696,7 @@ export interface Operations {
       body?: {
         isDefault?: true | undefined;
         label?: string | null | undefined;
-        readsFigures?: boolean | undefined;
+        readsMetrics?: boolean | undefined;
       } | undefined;
     };
     answer: {
@@ -2776,7 +2776,7 @@ export interface Operations {
       rules: AccountRules;
     };
   };
-  /** Read the profile, followers and recent figures of an account now; once a minute */
+  /** Read the profile, followers and recent metrics of an account now; once a minute */
   "POST /social/accounts/{id}/sync": {
     input: {
       path: {
@@ -2798,7 +2798,7 @@ export interface Operations {
         perSeconds: number;
       } | null;
       posts: {
-        /** Recent posts whose figures were read. */
+        /** Recent posts whose metrics were read. */
         read: number;
         /** Those of them that the platform does not know any more. */
         missing: number;
@@ -2890,7 +2890,7 @@ export interface Operations {
       };
       posts: number;
       /** Of the posts of the range, up to now. */
-      figures: Figures;
+      metrics: Metrics;
       series: {
         /** Its first day, in the zone. */
         label: string;
@@ -2912,7 +2912,7 @@ export interface Operations {
         source: "platform" | "sandbox" | "manual" | "mixed" | null;
         asOf: string | null;
       }[];
-      /** Hours of the week, in the zone, in which posts of the range went out; the most engaging first. Empty until there are figures. */
+      /** Hours of the week, in the zone, in which posts of the range went out; the most engaging first. Empty until there are metrics. */
       bestTimes: {
         /** 1 is Monday. */
         weekday: number;
@@ -2933,7 +2933,7 @@ export interface Operations {
       }[];
     };
   };
-  /** Platforms and accounts with their figures */
+  /** Platforms and accounts with their metrics */
   "GET /social/stats": {
     input: {
       query?: {
@@ -3224,7 +3224,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Figures, recent work and usage at a glance */
+  /** Metrics, recent work and usage at a glance */
   "GET /users/dashboard": {
     input: Record<never, never>;
     answer: {
@@ -3235,7 +3235,7 @@ export interface Operations {
         totalEngagement: number | null;
       };
       /** Who measured views and engagement, and when last. */
-      figures: {
+      metrics: {
         source: "platform" | "sandbox" | "manual" | "mixed" | null;
         asOf: string | null;
       };
@@ -3280,7 +3280,7 @@ export interface Operations {
         skippedCreations: number;
         /** Accounts in the archive: tokens do not travel, connect them again */
         accountsToConnect: number;
-        /** Lists of the archive that do not come back: figures, followers, the log, the plan and the like */
+        /** Lists of the archive that do not come back: metrics, followers, the log, the plan and the like */
         leftOut: string[];
       };
     };
@@ -3367,7 +3367,7 @@ export interface Operations {
           /** A warning once the month's posts on X cost more; null for none */
           xMonthlyBudgetUsd?: number | null | undefined;
         } | undefined;
-        spending?: {
+        aiCosts?: {
           monthlyCapUsd?: number | null | undefined;
         } | undefined;
       } | undefined;
@@ -3571,7 +3571,7 @@ export interface Operations {
       };
       body?: {
         name?: string | undefined;
-        /** Of its calendar, its queues and its figures */
+        /** Of its calendar, its queues and its metrics */
         timezone?: string | undefined;
         /** How late a post may still go out by itself after the server was away; later ones wait for a person */
         catchUpMinutes?: number | undefined;

@@ -37,7 +37,7 @@ export interface Dashboard {
     totalEngagement: number | null;
   };
   /** Who measured views and engagement, and when last. */
-  figures: {
+  metrics: {
     source: "platform" | "sandbox" | "manual" | "mixed" | null;
     asOf: string | null;
   };
@@ -183,8 +183,8 @@ export interface Post {
   visibility: PostVisibility | null;
   language: string | null;
   asDocument: boolean;
-  /** Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X. */
-  readsFigures: boolean | null;
+  /** Whether the clock reads the metrics of this post; null: as each of its accounts says. Each reading costs money at X. */
+  readsMetrics: boolean | null;
   /** Why the server took the post back to a draft, until it is changed */
   notice: TargetError | null;
   engagement: Engagement | null;
@@ -205,7 +205,7 @@ export interface TargetError {
   fix: string | null;
 }
 
-/** The sums of what its networks count. A figure that none of them counts is the one that was typed by hand. */
+/** The sums of what its networks count. A metric that none of them counts is the one that was typed by hand. */
 export interface Engagement {
   likes: number | null;
   comments: number | null;
@@ -213,9 +213,9 @@ export interface Engagement {
   views: number | null;
   /** `manual`: no network has counted anything yet */
   source: "networks" | "manual";
-  /** When a network was read last, or the figures were typed */
+  /** When a network was read last, or the metrics were typed */
   updatedAt: string;
-  /** The figures that were typed by hand */
+  /** The metrics that were typed by hand */
   manual: {
     likes: number | null;
     comments: number | null;
@@ -307,7 +307,7 @@ export interface Overview {
   totals: Totals;
   previous: Totals;
   trends: TotalChanges;
-  platforms: PlatformFigures[];
+  platforms: PlatformMetrics[];
   series: {
     /** Its first day, in the zone. */
     label: string;
@@ -367,7 +367,7 @@ export interface TotalChanges {
   engagementRate: string | null;
 }
 
-export interface PlatformFigures {
+export interface PlatformMetrics {
   platform: Platform;
   posts: number;
   /** null: not measured, which is not the same as none. */
@@ -577,7 +577,7 @@ export interface UsageHistory {
 
 export type Plan = "basic" | "premium";
 
-export interface EntityFigures {
+export interface EntityMetrics {
   range: Range;
   entity: {
     type: "creation" | "post" | "account";
@@ -588,7 +588,7 @@ export interface EntityFigures {
   posts: number;
   /** null: not measured, which is not the same as none. */
   followers: number | null;
-  figures: Figures;
+  metrics: Metrics;
   /** The newest hundred that went out. */
   deliveries: {
     id: string;
@@ -633,7 +633,7 @@ export interface EntityFigures {
   }[];
 }
 
-export interface Figures {
+export interface Metrics {
   /** null: not measured, which is not the same as none. */
   likes: number | null;
   /** null: not measured, which is not the same as none. */
@@ -1522,7 +1522,7 @@ export interface ImportAnswer {
 export interface CsvProblem {
   /** As a spreadsheet counts: the names of the columns are row 1 */
   row: number;
-  column: "accounts" | "text" | "text_facebook" | "text_instagram" | "text_x" | "text_bluesky" | "text_mastodon" | "text_threads" | "text_linkedin" | "thread" | "hashtags" | "first_comment" | "media" | "alt_texts" | "alt_text" | "time" | "status" | "reply_settings" | "paid_partnership" | "content_warning" | "visibility" | "language" | "as_document" | "reads_figures";
+  column: "accounts" | "text" | "text_facebook" | "text_instagram" | "text_x" | "text_bluesky" | "text_mastodon" | "text_threads" | "text_linkedin" | "thread" | "hashtags" | "first_comment" | "media" | "alt_texts" | "alt_text" | "time" | "status" | "reply_settings" | "paid_partnership" | "content_warning" | "visibility" | "language" | "as_document" | "reads_metrics";
   /** The beginning of what stands there */
   cell?: string;
   /** What is wrong, and what to write instead, in the language of the caller */
@@ -1536,7 +1536,7 @@ export interface CsvWarning {
   message: string;
 }
 
-export type ColumnRole = "accounts" | "text" | "text_facebook" | "text_instagram" | "text_x" | "text_bluesky" | "text_mastodon" | "text_threads" | "text_linkedin" | "thread" | "hashtags" | "first_comment" | "media" | "alt_texts" | "alt_text" | "time" | "status" | "reply_settings" | "paid_partnership" | "content_warning" | "visibility" | "language" | "as_document" | "reads_figures" | "date" | "clock" | "link" | "draft" | "facebook" | "instagram" | "x" | "bluesky" | "mastodon" | "threads" | "linkedin";
+export type ColumnRole = "accounts" | "text" | "text_facebook" | "text_instagram" | "text_x" | "text_bluesky" | "text_mastodon" | "text_threads" | "text_linkedin" | "thread" | "hashtags" | "first_comment" | "media" | "alt_texts" | "alt_text" | "time" | "status" | "reply_settings" | "paid_partnership" | "content_warning" | "visibility" | "language" | "as_document" | "reads_metrics" | "date" | "clock" | "link" | "draft" | "facebook" | "instagram" | "x" | "bluesky" | "mastodon" | "threads" | "linkedin";
 
 export interface PlannedRow {
   row: number;
@@ -1703,8 +1703,8 @@ export interface RepeatedPost {
   language?: string | null | undefined;
   /** LinkedIn: two or more pictures go out as the pages of a document, to be swiped through */
   asDocument?: boolean | undefined;
-  /** Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X. */
-  readsFigures?: boolean | null | undefined;
+  /** Whether the clock reads the metrics of this post; null: as each of its accounts says. Each reading costs money at X. */
+  readsMetrics?: boolean | null | undefined;
   /** Texts that take turns with content, for networks that refuse the same text twice */
   variants?: string[] | undefined;
 }
@@ -1738,8 +1738,8 @@ export interface Repeat {
     visibility: PostVisibility | null;
     language: string | null;
     asDocument: boolean;
-    /** Whether the clock reads the figures of this post; null: as each of its accounts says. Each reading costs money at X. */
-    readsFigures: boolean | null;
+    /** Whether the clock reads the metrics of this post; null: as each of its accounts says. Each reading costs money at X. */
+    readsMetrics: boolean | null;
     /** Empty: the default account of each platform */
     accountIds: string[];
     variants: string[];
@@ -1909,8 +1909,8 @@ export interface SocialAccount {
   status: AccountStatus;
   expiresAt: string | null;
   isDefault: boolean;
-  /** Whether its followers, and the figures of its posts that have no choice of their own, are read by the clock. Each reading costs money at X. */
-  readsFigures: boolean;
+  /** Whether its followers, and the metrics of its posts that have no choice of their own, are read by the clock. Each reading costs money at X. */
+  readsMetrics: boolean;
   syncedAt: string | null;
   /** What the last look at the connection found; null before the first */
   health: {
@@ -2079,7 +2079,7 @@ export interface AccountInsights {
   };
   posts: number;
   /** Of the posts of the range, up to now. */
-  figures: Figures;
+  metrics: Metrics;
   series: {
     /** Its first day, in the zone. */
     label: string;
@@ -2101,7 +2101,7 @@ export interface AccountInsights {
     source: "platform" | "sandbox" | "manual" | "mixed" | null;
     asOf: string | null;
   }[];
-  /** Hours of the week, in the zone, in which posts of the range went out; the most engaging first. Empty until there are figures. */
+  /** Hours of the week, in the zone, in which posts of the range went out; the most engaging first. Empty until there are metrics. */
   bestTimes: {
     /** 1 is Monday. */
     weekday: number;
@@ -2137,7 +2137,7 @@ export interface SyncedAccount {
     perSeconds: number;
   } | null;
   posts: {
-    /** Recent posts whose figures were read. */
+    /** Recent posts whose metrics were read. */
     read: number;
     /** Those of them that the platform does not know any more. */
     missing: number;
@@ -2263,7 +2263,7 @@ export interface Settings {
     /** A warning once the month's posts on X cost more; null for none */
     xMonthlyBudgetUsd: number | null;
   };
-  spending: {
+  aiCosts: {
     monthlyCapUsd: number | null;
   };
 }
@@ -2293,7 +2293,7 @@ export interface Workspace {
 export type WorkspaceRole = "owner" | "admin" | "editor" | "contributor" | "viewer" | "client";
 
 export interface WorkspaceSettings {
-  /** Of its calendar, its queues and its figures */
+  /** Of its calendar, its queues and its metrics */
   timezone: string;
   /** How late a post may still go out by itself after the server was away; later ones wait for a person */
   catchUpMinutes: number;

@@ -104,7 +104,7 @@ function AiCostBar({ costs }: { costs: AiCostsOfMonth }) {
 }
 
 /** Anchor of this card, for links to the costs and the cap. */
-export const costsAnchor = "spending";
+export const costsAnchor = "ai-costs";
 
 /** The AI costs of this month, the monthly cap, and each paid call. */
 export function AiCostsCard() {
@@ -178,6 +178,6 @@ const input = { limit: 10 };
 function useAiCosts() {
   const { client } = trpc.useUtils();
   return useInfiniteQuery({
-    ...inPages(["spending", "month"], input, client.spending.month.query),
+    ...inPages(["aiCosts", "month"], input, client.aiCosts.month.query),
   });
 }

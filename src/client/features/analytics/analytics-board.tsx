@@ -12,7 +12,7 @@ import { Picks } from "#client/ui/feedback/picks.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardBody, CardHeader } from "#client/ui/layout/card.tsx";
 import { EmptyState } from "#client/ui/lists/empty-state.tsx";
-import type { FiguresInput, Overview, PlatformFigures } from "#shared/analytics/analytics.ts";
+import type { MetricsInput, Overview, PlatformMetrics } from "#shared/analytics/analytics.ts";
 import { platformNames } from "#shared/platforms/platform.ts";
 import { BestTimesCard } from "./best-times-card.tsx";
 import { KpiStrip } from "./kpi-strip.tsx";
@@ -21,7 +21,7 @@ import { TopPosts } from "./top-posts.tsx";
 import { useAccountInsights, useOverview, useTrends } from "./use-analytics.ts";
 import { ViewsCard } from "./views-card.tsx";
 
-function PlatformsCard({ platforms }: { platforms: readonly PlatformFigures[] }) {
+function PlatformsCard({ platforms }: { platforms: readonly PlatformMetrics[] }) {
   const messages = useMessages("analytics");
   const shown = seriesOrder.flatMap((name) => platforms.find((one) => one.platform === name && one.posts > 0) ?? []);
   const all = shown.reduce((sum, { views }) => sum + (views ?? 0), 0);
@@ -31,8 +31,8 @@ function PlatformsCard({ platforms }: { platforms: readonly PlatformFigures[] })
       <CardBody className="grid grow content-stretch">
         {shown.length === 0 && <p className="text-sm text-ink-3">{messages.platforms.none}</p>}
         <ul className="grid auto-rows-fr gap-4 self-start xl:min-h-72">
-          {shown.map((figures) => (
-            <PlatformRow key={figures.platform} figures={figures} all={all} />
+          {shown.map((metrics) => (
+            <PlatformRow key={metrics.platform} metrics={metrics} all={all} />
           ))}
         </ul>
       </CardBody>
@@ -40,9 +40,9 @@ function PlatformsCard({ platforms }: { platforms: readonly PlatformFigures[] })
   );
 }
 
-function PlatformRow({ figures, all }: { figures: PlatformFigures; all: number }) {
+function PlatformRow({ metrics, all }: { metrics: PlatformMetrics; all: number }) {
   const { platforms: messages, why } = useMessages("analytics");
-  const { platform, views, posts, engagementRate } = figures;
+  const { platform, views, posts, engagementRate } = metrics;
   const share = all === 0 ? 0 : (views ?? 0) / all;
   return (
     <li>
@@ -73,7 +73,7 @@ const isEmpty = ({ totals, previous }: Overview, gained: readonly { totals: { vi
   totals.posts === 0 && previous.posts === 0 && gained?.every(({ totals: { views } }) => views === null) === true;
 
 /** When the newest of these metrics was read, with a badge if it comes from the sandbox. */
-function MeasuredAt({ figures: { asOf, source } }: { figures: Overview["totals"] }) {
+function MeasuredAt({ metrics: { asOf, source } }: { metrics: Overview["totals"] }) {
   const messages = useMessages("analytics");
   if (asOf === null) return null;
   return (
@@ -84,11 +84,11 @@ function MeasuredAt({ figures: { asOf, source } }: { figures: Overview["totals"]
   );
 }
 
-export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
+export function AnalyticsBoard({ metrics }: { metrics: MetricsInput }) {
   const messages = useMessages("analytics");
-  const overview = useOverview(figures);
-  const trends = useTrends(figures);
-  const insights = useAccountInsights(figures);
+  const overview = useOverview(metrics);
+  const trends = useTrends(metrics);
+  const insights = useAccountInsights(metrics);
   const failure = useFailure(
     {
       data: overview.data && trends.series,
@@ -97,7 +97,7 @@ export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
       isPlaceholderData: overview.isPlaceholderData || trends.isPlaceholderData,
       refetch: () => Promise.all([overview.refetch(), trends.refetch()]),
     },
-    figures,
+    metrics,
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter)">
@@ -128,14 +128,14 @@ export function AnalyticsBoard({ figures }: { figures: FiguresInput }) {
         <>
           <div>
             <KpiStrip overview={overview.data} insights={insights} />
-            <MeasuredAt figures={overview.data.totals} />
+            <MeasuredAt metrics={overview.data.totals} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_360px]">
             <ViewsCard series={trends.series} />
             <PlatformsCard platforms={overview.data.platforms} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gutter) xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-            <TopPosts figures={figures} />
+            <TopPosts metrics={metrics} />
             <BestTimesCard insights={insights} />
           </div>
         </>

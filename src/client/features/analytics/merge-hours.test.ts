@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { levelOf, mergeHours } from "./merge-hours.ts";
 
-const noFigures = { likes: null, comments: null, shares: null, views: null, source: null, asOf: null };
+const noMetrics = { likes: null, comments: null, shares: null, views: null, source: null, asOf: null };
 const anHour = (weekday: number, hour: number, posts: number, engagementRate: number | null) => ({
-  ...noFigures,
+  ...noMetrics,
   weekday,
   hour,
   posts,

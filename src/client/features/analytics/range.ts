@@ -1,5 +1,5 @@
 import { addDays } from "#client/lib/time/days.ts";
-import type { FiguresInput } from "#shared/analytics/analytics.ts";
+import type { MetricsInput } from "#shared/analytics/analytics.ts";
 import { Day } from "#shared/durations.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
 
@@ -45,7 +45,7 @@ export function problemOf({ from, to }: Pick<Choice, "from" | "to">): "missing" 
 }
 
 /** The last days have no `to`: they end now, and the server compares them with as long a time before. */
-export const toQuery = ({ span, from, to, platform }: Choice, tz: string): FiguresInput => ({
+export const toQuery = ({ span, from, to, platform }: Choice, tz: string): MetricsInput => ({
   from,
   tz,
   ...(span === null && { to }),

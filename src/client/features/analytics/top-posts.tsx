@@ -14,7 +14,7 @@ import { cx } from "#client/ui/cx.ts";
 import { LoadError } from "#client/ui/feedback/load-error.tsx";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
-import type { FiguresInput, MeasuredPost } from "#shared/analytics/analytics.ts";
+import type { MetricsInput, MeasuredPost } from "#shared/analytics/analytics.ts";
 import { type Sort, useTopPosts } from "./use-analytics.ts";
 
 const cellClass = "num px-2 text-right text-sm";
@@ -108,12 +108,12 @@ function SortHeader({ column, label, longLabel = label, sort, onSort, className 
   );
 }
 
-export function TopPosts({ figures }: { figures: FiguresInput }) {
+export function TopPosts({ metrics }: { metrics: MetricsInput }) {
   const { top: messages, failed } = useMessages("analytics");
   const [sort, setSort] = useState<Sort>({ sort: "views", order: "desc" });
-  const query = useTopPosts(figures, sort);
+  const query = useTopPosts(metrics, sort);
   const { posts, isFetching } = query;
-  const failure = useFailure(query, [figures, sort]);
+  const failure = useFailure(query, [metrics, sort]);
   return (
     <Card aria-label={messages.title} aria-busy={isFetching || undefined}>
       <CardHeader title={messages.title} />

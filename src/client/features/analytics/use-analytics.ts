@@ -2,16 +2,16 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { trpc } from "#client/lib/api/trpc.ts";
 import { inPages } from "#client/lib/cache/in-pages.ts";
 import { fetchStatusOf } from "#client/lib/cache/use-failure.ts";
-import type { BestPostsInput, FiguresInput } from "#shared/analytics/analytics.ts";
+import type { BestPostsInput, MetricsInput } from "#shared/analytics/analytics.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
 
 // The last range stays visible while another one loads.
 const keepPrevious = { placeholderData: <Data>(previous: Data | undefined) => previous };
 
-export const useOverview = (input: FiguresInput) => trpc.analytics.overview.useQuery(input, keepPrevious);
+export const useOverview = (input: MetricsInput) => trpc.analytics.overview.useQuery(input, keepPrevious);
 
 /** The gains of each platform per interval of the range. */
-export function useTrends({ platform, ...range }: FiguresInput) {
+export function useTrends({ platform, ...range }: MetricsInput) {
   const requested: readonly Platform[] = platform === undefined ? platforms : [platform];
   const queries = trpc.useQueries((t) =>
     requested.map((name) => t.analytics.trends({ ...range, platform: name }, keepPrevious)),
@@ -34,7 +34,7 @@ export function useTrends({ platform, ...range }: FiguresInput) {
 const maxAccounts = 12;
 
 /** Followers and best hours, which the API has per account. */
-export function useAccountInsights({ platform, ...range }: FiguresInput) {
+export function useAccountInsights({ platform, ...range }: MetricsInput) {
   const accounts = trpc.socialAccounts.list
     .useQuery({ limit: 100 })
     .data?.accounts.filter((account) => platform === undefined || account.platform === platform);
@@ -49,9 +49,9 @@ const perPage = 5;
 
 export type Sort = Pick<BestPostsInput, "sort" | "order">;
 
-export function useTopPosts(figures: FiguresInput, sort: Sort) {
+export function useTopPosts(metrics: MetricsInput, sort: Sort) {
   const { client } = trpc.useUtils();
-  const input = { ...figures, ...sort, limit: perPage };
+  const input = { ...metrics, ...sort, limit: perPage };
   const query = useInfiniteQuery({
     ...inPages(["analytics", "posts"], input, client.analytics.posts.query),
     placeholderData: (previous) => previous,

@@ -23,7 +23,7 @@ const decidable = new Set<Post["status"]>(["submitted", "scheduled", "failed"]);
  */
 export function ApprovalPanel({ post }: { post: Post }) {
   const approvals = useApprovals();
-  const query = trpc.review.approval.useQuery({ id: post.id }, { enabled: approvals !== undefined });
+  const query = trpc.approvals.approval.useQuery({ id: post.id }, { enabled: approvals !== undefined });
   const approval = query.data?.approval;
   if (approvals === undefined || approval === undefined) return null;
   const isAlone = approvals.people.length === 1 && !approval.isRequired;

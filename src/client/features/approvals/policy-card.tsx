@@ -30,7 +30,7 @@ export function ApprovalPolicyCard() {
 function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
   const { policy: messages } = useMessages("workspaces").approvals;
   const utils = trpc.useUtils();
-  const save = trpc.review.savePolicies.useMutation({
+  const save = trpc.approvals.savePolicies.useMutation({
     meta: { errorShownInPage: true },
     // One after the other: each carries the whole policy, and the last change has to be the last that is stored.
     scope: { id: "approval-policy" },
@@ -44,13 +44,13 @@ function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
     const named = changed.approverIds ?? policy.approverIds;
     const next = { ...policy, ...changed, approverIds: named.filter((id) => approvers.has(id)) };
     // Shown at once; a refusal shows the stored policy again.
-    utils.review.policies.setData({}, { approvals: { ...approvals, policy: next } });
+    utils.approvals.policies.setData({}, { approvals: { ...approvals, policy: next } });
     save.mutate(
       { ...next, accounts },
       {
         // Called for the last change only: an earlier answer does not know the later ones.
-        onSuccess: (answer) => utils.review.policies.setData({}, answer),
-        onError: () => void utils.review.policies.invalidate(),
+        onSuccess: (answer) => utils.approvals.policies.setData({}, answer),
+        onError: () => void utils.approvals.policies.invalidate(),
       },
     );
   };

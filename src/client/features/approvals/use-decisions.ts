@@ -26,15 +26,15 @@ export function useDecisions(post: Pick<Post, "id">, contentHash: string) {
     utils.posts.get.setData({ id: post.id }, answer);
     showToast({ tone: "success", title });
   };
-  const approve = trpc.review.approve.useMutation({
+  const approve = trpc.approvals.approve.useMutation({
     meta: { errorTitle: messages.notApproved },
     onSuccess: settle(messages.approvedToast),
   });
-  const ask = trpc.review.requestChanges.useMutation({
+  const ask = trpc.approvals.requestChanges.useMutation({
     meta: { errorTitle: messages.notAsked },
     onSuccess: settle(messages.askedToast),
   });
-  const submit = trpc.review.submit.useMutation({
+  const submit = trpc.approvals.submit.useMutation({
     meta: { errorTitle: messages.notSubmitted },
     onSuccess: settle(messages.submittedToast),
   });

@@ -12,6 +12,6 @@ export function useWaitingCount(): number | null {
   const approvals = useApprovals();
   const mayDecide = useMay()("posts.decide");
   const isAsked = mayDecide && approvals !== undefined && approvals.people.length > 1;
-  const { data } = trpc.review.count.useQuery({}, { enabled: isAsked, refetchInterval: recountMs });
+  const { data } = trpc.approvals.count.useQuery({}, { enabled: isAsked, refetchInterval: recountMs });
   return data !== undefined && (data.hasPolicy || data.count > 0) ? data.count : null;
 }

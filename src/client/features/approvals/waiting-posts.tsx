@@ -43,7 +43,7 @@ function useWaitingPosts() {
   const { client } = trpc.useUtils();
   const input = { limit: pageSize };
   return useInfiniteQuery({
-    ...inPages(["review", "waiting"], input, client.review.waiting.query),
+    ...inPages(["approvals", "waiting"], input, client.approvals.waiting.query),
   });
 }
 

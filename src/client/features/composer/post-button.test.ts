@@ -17,7 +17,7 @@ const account = SocialAccount.parse({
   status: "connected",
   expiresAt: null,
   isDefault: true,
-  readsFigures: true,
+  readsMetrics: true,
   syncedAt: null,
   health: null,
   sandbox: true,

@@ -18,7 +18,7 @@ const otherStatuses = [
   "draft",
   "submitted",
   "changes_requested",
-  "publishing",
+  "delivery",
   "published",
   "partial",
   "failed",

@@ -112,7 +112,7 @@ async function sendStored(client: ApiClient, sending: Sending, id: string): Answ
   const request = isQueued
     ? client.queue.addExisting.mutate({ id })
     : submits
-      ? client.review.submit.mutate({ id })
+      ? client.approvals.submit.mutate({ id })
       : client.posts.update.mutate({ ...toInput(draft), id, draft: false, ...unchangedSince(stored) });
   return answerOf(client, id, request, wasSentSince(stored.updatedAt));
 }

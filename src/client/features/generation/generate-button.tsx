@@ -55,7 +55,7 @@ function UnknownPrice() {
       {capUsd !== null && isChangeable && (
         <>
           {" "}
-          <Link to={`${paths.settings}#spending`} className="link">
+          <Link to={`${paths.settings}#ai-costs`} className="link">
             {stage.changeCap}
           </Link>
         </>

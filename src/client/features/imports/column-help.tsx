@@ -20,7 +20,7 @@ const columns = {
   thread: "thread",
   firstComment: "first_comment",
   others:
-    "alt_text, reply_settings, paid_partnership, content_warning, visibility, language, as_document, reads_figures",
+    "alt_text, reply_settings, paid_partnership, content_warning, visibility, language, as_document, reads_metrics",
 } as const;
 
 const daysAhead = 7;

@@ -6,13 +6,13 @@ import type { Changes } from "#shared/live/live.ts";
 const contentDomains = new Set<unknown>([
   "creations",
   "posts",
-  "publishing",
+  "delivery",
   "queue",
-  "review",
+  "approvals",
   "comments",
   "repeats",
   "billing",
-  "spending",
+  "aiCosts",
   "analytics",
 ]);
 const isLive = (domain: unknown) =>

@@ -212,7 +212,7 @@ export function textOf(
         title: says.capNear({ used: formats.usd(params.usedUsd), cap: formats.usd(params.capUsd) }),
         hint: hints.cap,
         reason: null,
-        to: `${paths.settings}#spending`,
+        to: `${paths.settings}#ai-costs`,
       };
     case "data.exported":
       return { title: says.exported, hint: hints.exported, reason: null, to: `${paths.settings}?tab=security` };

@@ -28,7 +28,7 @@ const clock = (at: string) => (
 /** One line while all posts are published on time; otherwise the late deliveries with their reasons. */
 export function OverdueLine() {
   const { overdue: messages } = useMessages("posts");
-  const { data } = trpc.publishing.overdue.useQuery(undefined, { refetchInterval: pollMs });
+  const { data } = trpc.delivery.overdue.useQuery(undefined, { refetchInterval: pollMs });
   if (data === undefined) return null;
   const { scheduler, overdue } = data;
   const late = overdue.filter(needsWarning);

@@ -46,7 +46,7 @@ function aPost(status: PostStatus, target: TargetStatus, change: Partial<Post> =
     altText: null,
     altTexts: [],
     replySettings: null,
-    readsFigures: null,
+    readsMetrics: null,
     paidPartnership: false,
     contentWarning: null,
     visibility: null,

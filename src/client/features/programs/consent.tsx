@@ -31,7 +31,7 @@ export function Consent() {
   const { programs: messages } = useMessages("security");
   const [params] = useSearchParams();
   const request = AuthorizationRequest.strip().safeParse(Object.fromEntries(params));
-  const asked = trpc.oauth.question.useQuery(request.data ?? { client_id: "", redirect_uri: "" }, {
+  const asked = trpc.programs.question.useQuery(request.data ?? { client_id: "", redirect_uri: "" }, {
     enabled: request.success,
     retry: false,
     staleTime: Infinity,
@@ -101,8 +101,8 @@ function Question({ request, question }: { request: AuthorizationRequest; questi
   const chosen = where ?? personal ?? everywhere;
   const [accountIds, setAccountIds] = useState<SocialAccountId[] | null>(null);
   const leave = { onSuccess: ({ redirectTo }: { redirectTo: string }) => location.assign(redirectTo) };
-  const allow = trpc.oauth.allow.useMutation({ meta: { errorShownInPage: true }, ...leave });
-  const deny = trpc.oauth.deny.useMutation({ meta: { errorShownInPage: true }, ...leave });
+  const allow = trpc.programs.allow.useMutation({ meta: { errorShownInPage: true }, ...leave });
+  const deny = trpc.programs.deny.useMutation({ meta: { errorShownInPage: true }, ...leave });
   // The MCP tools post to the chosen accounts only; the API as a whole has no such limit.
   const mayChooseAccounts = isAssistant && scope === "write" && chosen !== everywhere;
   const allowed: AllowProgramInput["allowed"] = {

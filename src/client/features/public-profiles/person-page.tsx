@@ -33,7 +33,7 @@ interface WriteDialogProps {
 /** Sends a message to a person without showing their email address. */
 function WriteDialog({ handle, fullName, onClose }: WriteDialogProps) {
   const messages = useMessages("people");
-  const write = trpc.people.write.useMutation({ meta: { errorShownInPage: true } });
+  const write = trpc.publicProfiles.write.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
     schema: z.object({
       name: z.string().trim().min(1, messages.enterName).max(60, messages.tooLong),
@@ -98,7 +98,7 @@ function WriteDialog({ handle, fullName, onClose }: WriteDialogProps) {
 /** A public profile. A hidden profile looks like one that does not exist. */
 export function PersonPage({ handle }: { handle: string }) {
   const messages = useMessages("people");
-  const query = trpc.people.get.useQuery(
+  const query = trpc.publicProfiles.get.useQuery(
     { handle },
     { retry: (tries, failure) => errorCode(failure) !== "NOT_FOUND" && tries < 2 },
   );

@@ -87,6 +87,6 @@ function usePublicCreations(handle: string) {
   const { client } = trpc.useUtils();
   const input = { handle, limit: 24 };
   return useInfiniteQuery({
-    ...inPages(["people", "creations"], input, client.people.creations.query),
+    ...inPages(["publicProfiles", "creations"], input, client.publicProfiles.creations.query),
   });
 }

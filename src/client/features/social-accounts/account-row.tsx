@@ -230,8 +230,8 @@ function MetricsDefault({ account }: { account: SocialAccount }) {
       className="mt-3 text-sm"
       label={messages.metrics}
       hint={messages.metricsHint}
-      checked={account.readsFigures}
-      onCheckedChange={(readsFigures) => update.mutate({ id: account.id, readsFigures })}
+      checked={account.readsMetrics}
+      onCheckedChange={(readsMetrics) => update.mutate({ id: account.id, readsMetrics })}
     />
   );
 }

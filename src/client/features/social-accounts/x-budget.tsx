@@ -24,7 +24,7 @@ function BudgetForm({ budgetUsd }: { budgetUsd: number | null }) {
 export function XBudget() {
   const { xBudget: messages } = useMessages("accounts");
   const mayChange = useMay()("workspace.manage");
-  const { data } = trpc.publishing.xSpending.useQuery();
+  const { data } = trpc.delivery.xCosts.useQuery();
   if (data === undefined) return null;
   const { posts, postsWithLink, spentUsd, budgetUsd, isOverBudget, prices } = data;
   const count = messages.posts({ count: posts });

@@ -17,7 +17,7 @@ function withChange(settings: Settings, change: UpdateSettingsInput): Settings {
     appearance: merged(settings.appearance, change.appearance),
     security: merged(settings.security, change.security),
     publishing: merged(settings.publishing, change.publishing),
-    spending: merged(settings.spending, change.spending),
+    aiCosts: merged(settings.aiCosts, change.aiCosts),
   };
 }
 

@@ -8,8 +8,8 @@ test("a mutation makes its own domain and the domains it affects stale, each lis
   expect(new Set(staleDomains(["generation", "image"])).size).toBe(staleDomains(["generation", "image"]).length);
 });
 
-test("a post that is withdrawn at its network changes lists and figures", () => {
-  const stale = staleDomains(["publishing", "withdraw"]);
+test("a post that is withdrawn at its network changes lists and metrics", () => {
+  const stale = staleDomains(["delivery", "withdraw"]);
   expect(stale).toContain("posts");
   expect(stale).toContain("analytics");
 });
@@ -19,8 +19,8 @@ test("a mutation without effects on other domains makes only its own stale", () 
 });
 
 test("a changed or removed member changes who may approve", () => {
-  expect(staleDomains(["workspaces", "changeMember"])).toContain("review");
-  expect(staleDomains(["workspaces", "removeMember"])).toContain("review");
+  expect(staleDomains(["workspaces", "changeMember"])).toContain("approvals");
+  expect(staleDomains(["workspaces", "removeMember"])).toContain("approvals");
 });
 
 test("lists with input become stale, other domains do not", async () => {

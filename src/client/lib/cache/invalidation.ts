@@ -10,23 +10,23 @@ const alsoStale: Record<string, readonly string[]> = {
   billing: ["auth", "users", "analytics"],
   creations: ["analytics", "posts"],
   // Removing an unfinished creation returns its quota unit and its reserved cost.
-  "creations.remove": ["billing", "spending"],
-  generation: ["creations", "billing", "spending", "analytics"],
-  posts: ["review", "creations", "billing", "analytics", "publishing", "queue", "repeats"],
+  "creations.remove": ["billing", "aiCosts"],
+  generation: ["creations", "billing", "aiCosts", "analytics"],
+  posts: ["approvals", "creations", "billing", "analytics", "delivery", "queue", "repeats"],
   // Withdrawn, answered for or edited at the network.
-  publishing: ["posts", "creations", "billing", "analytics", "queue", "review"],
-  review: ["posts", "comments", "creations", "billing", "analytics", "publishing", "queue", "notifications"],
+  delivery: ["posts", "creations", "billing", "analytics", "queue", "approvals"],
+  approvals: ["posts", "comments", "creations", "billing", "analytics", "delivery", "queue", "notifications"],
   queue: ["posts", "creations", "billing", "analytics"],
   repeats: ["posts", "creations", "billing", "analytics", "queue"],
   // A suggestion may have a cost.
-  suggestions: ["spending"],
+  suggestions: ["aiCosts"],
   // The cost cap is a setting. Built-in templates are in the language of the settings.
-  users: ["auth", "spending", "templates"],
+  users: ["auth", "aiCosts", "templates"],
   // Who may approve.
-  "workspaces.changeMember": ["review"],
-  "workspaces.removeMember": ["review"],
-  // The personal workspace has the settings of its user. The zone decides the days of figures and queues.
-  "workspaces.update": ["users", "spending", "publishing", "analytics", "queue"],
+  "workspaces.changeMember": ["approvals"],
+  "workspaces.removeMember": ["approvals"],
+  // The personal workspace has the settings of its user. The zone decides the days of metrics and queues.
+  "workspaces.update": ["users", "aiCosts", "delivery", "analytics", "queue"],
 };
 
 export function staleDomains(path: readonly string[]): string[] {

@@ -111,6 +111,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 /** What visitors see, too. Their pages stay as they are at the end of a session, and keep what was typed on them. */
-const publicDomains: readonly unknown[] = ["system", "clientReview", "people", "client-posts"];
+const publicDomains: readonly unknown[] = ["system", "clientReview", "publicProfiles", "client-posts"];
 
 const isPublic = ([key]: readonly unknown[]) => publicDomains.includes(Array.isArray(key) ? key[0] : key);

@@ -52,7 +52,7 @@ describe("a paid picture", () => {
     expect(await used()).toBe(2);
     expect((await api.creations.list({})).creations).toHaveLength(2);
     expect(fal.begun).toHaveLength(1);
-    await api.users.updateSettings({ spending: { monthlyCapUsd: 0.08 } });
+    await api.users.updateSettings({ aiCosts: { monthlyCapUsd: 0.08 } });
     await begin(1);
   });
 
@@ -88,7 +88,7 @@ describe("a paid picture", () => {
     await expect(begin(1)).rejects.toThrow(
       /Your cap is \$5.00 a month, and nobody knows what .* costs. Choose another model, remove the cap .* AI_PRICES/,
     );
-    await api.users.updateSettings({ spending: { monthlyCapUsd: null } });
+    await api.users.updateSettings({ aiCosts: { monthlyCapUsd: null } });
     expect((await begin(1))[0]?.estimateUsd).toBeNull();
     expect(await month()).toMatchObject({ reservedUsd: 0, unpriced: 1, entries: [{ usd: null, estimateUsd: null }] });
   });
@@ -101,7 +101,7 @@ test("a month ends at midnight UTC: the next one begins at zero, and the old one
   await deps.db.update(aiCosts).set({ month: "2026-01" }).where(eq(aiCosts.workspaceId, user.id));
   expect(await month()).toMatchObject({ spentUsd: 0, reservedUsd: 0, models: [], entries: [] });
   await begin(1);
-  expect(await api.spending.month({ month: "2026-01" })).toMatchObject({ month: "2026-01", reservedUsd: usd });
+  expect(await api.aiCosts.month({ month: "2026-01" })).toMatchObject({ month: "2026-01", reservedUsd: usd });
 });
 
 test("entries come in pages, newest first, without those of other users", async () => {
@@ -110,8 +110,8 @@ test("entries come in pages, newest first, without those of other users", async 
   await other.begin(1);
   await begin(4);
   await begin(1);
-  const first = await api.spending.month({ limit: 3 });
-  const second = await api.spending.month({ limit: 3, cursor: first.nextCursor ?? "" });
+  const first = await api.aiCosts.month({ limit: 3 });
+  const second = await api.aiCosts.month({ limit: 3, cursor: first.nextCursor ?? "" });
   const ids = [...first.entries, ...second.entries].map(({ id }) => id);
   expect(ids).toHaveLength(5);
   expect(ids).toEqual([...ids].sort().reverse());

@@ -8,8 +8,8 @@ export const aiCostsRouter = router({
     .meta({
       rest: {
         method: "GET",
-        path: "/billing/spending",
-        tag: "spending",
+        path: "/billing/ai-costs",
+        tag: "ai-costs",
         summary: "What providers charged for your pictures, videos and texts in a month, and the cap of your settings",
       },
     })

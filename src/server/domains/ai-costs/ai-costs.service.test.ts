@@ -22,7 +22,7 @@ test(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const user = await h.newUser();
         const capUsd = 1;
-        await h.as(user).users.updateSettings({ spending: { monthlyCapUsd: capUsd } });
+        await h.as(user).users.updateSettings({ aiCosts: { monthlyCapUsd: capUsd } });
         const expected = { spent: 0, reserved: 0 };
         for (const { micros, pieces, outcome } of steps) {
           const creationIds = await Promise.all(Array.from({ length: pieces }, () => creation(user)));
@@ -46,7 +46,7 @@ test(
             if (outcome !== "notBilled") expected.spent += cost;
           }
         }
-        const reported = await h.as(user).spending.month({ limit: 100 });
+        const reported = await h.as(user).aiCosts.month({ limit: 100 });
         const sumOf = (state: string) =>
           reported.entries.reduce((sum, one) => sum + (one.state === state ? Math.round((one.usd ?? 0) * 1e6) : 0), 0);
         expect([sumOf("charged"), sumOf("reserved"), sumOf("released")]).toEqual([

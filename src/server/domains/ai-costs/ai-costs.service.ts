@@ -120,7 +120,7 @@ export async function sweepTextCosts(deps: Pick<Deps, "db" | "log">): Promise<vo
   if (settled > 0) deps.log.warn({ settled }, "ai_costs.texts_settled");
 }
 
-const cursor = createCursor<{ id: string }, AiCostsInput>("spending", z.strictObject({ id: z.uuid() }));
+const cursor = createCursor<{ id: string }, AiCostsInput>("ai-costs", z.strictObject({ id: z.uuid() }));
 
 const toEntry = (row: AiCostRow): AiCost => ({
   id: row.id,
@@ -153,7 +153,7 @@ export async function readAiCosts(
   const { rows, nextCursor } = cursor.page(deps, workspaceId, input, found, ({ id }) => ({ id }));
   return {
     month: totals.month,
-    capUsd: settings.spending.monthlyCapUsd,
+    capUsd: settings.aiCosts.monthlyCapUsd,
     spentUsd: usdOfMicros(totals.spentMicros),
     reservedUsd: usdOfMicros(totals.reservedMicros),
     unpriced: totals.unpriced,

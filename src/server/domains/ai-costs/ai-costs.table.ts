@@ -6,12 +6,12 @@ import { workspaces } from "#server/domains/workspaces/workspaces.table.ts";
 import { aiCostKinds, aiCostStates } from "#shared/ai-costs/ai-costs.ts";
 import type { CreationId, WorkspaceId } from "#shared/ids.ts";
 
-export const aiCostKind = pgEnum("spending_kind", aiCostKinds);
-export const aiCostState = pgEnum("spending_state", aiCostStates);
+export const aiCostKind = pgEnum("ai_cost_kind", aiCostKinds);
+export const aiCostState = pgEnum("ai_cost_state", aiCostStates);
 
 /** One row for each paid run of a creation and each paid text. Money in millionths of a US dollar. */
 export const aiCosts = pgTable(
-  "spending_entries",
+  "ai_costs",
   {
     id: id<string>(),
     workspaceId: uuid()
@@ -37,14 +37,14 @@ export const aiCosts = pgTable(
     settledAt: timestamptz(),
   },
   (t) => [
-    index("spending_entries_month").on(t.workspaceId, t.month, t.id),
-    index("spending_entries_creation").on(t.creationId),
+    index("ai_costs_month").on(t.workspaceId, t.month, t.id),
+    index("ai_costs_creation").on(t.creationId),
     // A creation is in one run at a time.
-    uniqueIndex("spending_entries_reserved")
+    uniqueIndex("ai_costs_reserved")
       .on(t.creationId)
       .where(sql`${t.state} = 'reserved'`),
-    check("spending_entries_amount", sql`${t.amountMicros} >= 0`),
-    check("spending_entries_released", sql`${t.state} <> 'released' or ${t.amountMicros} = 0`),
-    check("spending_entries_settled", sql`(${t.state} = 'reserved') = (${t.settledAt} is null)`),
+    check("ai_costs_amount", sql`${t.amountMicros} >= 0`),
+    check("ai_costs_released", sql`${t.state} <> 'released' or ${t.amountMicros} = 0`),
+    check("ai_costs_settled", sql`(${t.state} = 'reserved') = (${t.settledAt} is null)`),
   ],
 );

@@ -21,10 +21,10 @@ import {
   BestCreationsInput,
   BestPosts,
   BestPostsInput,
-  EntityFigures,
+  EntityMetrics,
   EntityInput,
   ExportInput,
-  FiguresInput,
+  MetricsInput,
   InsightsInput,
   Overview,
   PlatformComparison,
@@ -40,9 +40,9 @@ import type { WorkspaceAction } from "#shared/workspaces/roles.ts";
 
 const tag = "social-accounts";
 
-export const socialFiguresRouter = router({
+export const socialMetricsRouter = router({
   stats: workspaceProcedure("posts.read")
-    .meta({ rest: { method: "GET", path: "/social/stats", tag, summary: "Platforms and accounts with their figures" } })
+    .meta({ rest: { method: "GET", path: "/social/stats", tag, summary: "Platforms and accounts with their metrics" } })
     .input(RangeInput)
     .output(answer(SocialStats))
     .query(({ ctx, input }) => ctx.deps.reads((db) => readSocialStats({ ...ctx.deps, db }, ctx.workspaceId, input))),
@@ -66,7 +66,7 @@ export const socialFiguresRouter = router({
         method: "POST",
         path: "/social/accounts/{id}/sync",
         tag,
-        summary: "Read the profile, followers and recent figures of an account now; once a minute",
+        summary: "Read the profile, followers and recent metrics of an account now; once a minute",
         message: "Account synced",
         errors: ["UNPROCESSABLE", "UNAVAILABLE"],
       },
@@ -87,7 +87,7 @@ const read = readBy("posts.read");
 const readAsTeam = readBy("content.read");
 
 export const analyticsRouter = router({
-  dashboard: readAsTeam("/users/dashboard", "Figures, recent work and usage at a glance", "users")
+  dashboard: readAsTeam("/users/dashboard", "Metrics, recent work and usage at a glance", "users")
     .output(answer(Dashboard))
     .query(({ ctx }) => readDashboard(ctx.deps, ctx.workspaceId)),
 
@@ -96,13 +96,13 @@ export const analyticsRouter = router({
     .output(answer(z.object({ stats: AccountStats })))
     .query(async ({ ctx, input }) => ({ stats: await readAccountStats(ctx.deps, ctx.workspaceId, input) })),
 
-  overview: read("/analytics/overview", "The posts of a period with their figures up to now, beside the period before")
-    .input(FiguresInput)
+  overview: read("/analytics/overview", "The posts of a period with their metrics up to now, beside the period before")
+    .input(MetricsInput)
     .output(answer(Overview))
     .query(({ ctx, input }) => ctx.deps.reads((db) => readOverview({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
-  trends: read("/analytics/trends", "What the figures of all posts gained, day by day, whenever the posts went out")
-    .input(FiguresInput)
+  trends: read("/analytics/trends", "What the metrics of all posts gained, day by day, whenever the posts went out")
+    .input(MetricsInput)
     .output(answer(Trends))
     .query(({ ctx, input }) => ctx.deps.reads((db) => readTrends({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
@@ -118,7 +118,7 @@ export const analyticsRouter = router({
       ctx.deps.reads((db) => bestPosts({ ...ctx.deps, db }, ctx.workspaceId, ctx.role, input)),
     ),
 
-  creations: readAsTeam("/analytics/creations", "Creations with the figures of their posts, the best first")
+  creations: readAsTeam("/analytics/creations", "Creations with the metrics of their posts, the best first")
     .input(BestCreationsInput)
     .output(answer(BestCreations))
     .query(({ ctx, input }) => ctx.deps.reads((db) => bestCreations({ ...ctx.deps, db }, ctx.workspaceId, input))),
@@ -130,10 +130,10 @@ export const analyticsRouter = router({
 
   entity: read(
     "/analytics/entity/{type}/{id}",
-    "Figures of one creation, post or account, and what they gained over time",
+    "Metrics of one creation, post or account, and what they gained over time",
   )
     .input(EntityInput)
-    .output(answer(EntityFigures))
+    .output(answer(EntityMetrics))
     .query(({ ctx, input }) =>
       ctx.deps.reads((db) => readEntity({ ...ctx.deps, db }, ctx.workspaceId, ctx.role, input)),
     ),
@@ -144,7 +144,7 @@ export const analyticsRouter = router({
         method: "GET",
         path: "/analytics/export",
         tag: "analytics",
-        summary: "Every delivery of a period with its figures, as a file",
+        summary: "Every delivery of a period with its metrics, as a file",
         download: { contentTypes: ["text/csv", "application/json"] },
       },
     })

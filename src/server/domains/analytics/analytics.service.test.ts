@@ -57,29 +57,29 @@ async function aMonth() {
     content: "The best",
     at: "2026-11-03T10:00:00Z",
     to: [
-      { account: facebook, figures: { likes: 30, comments: 5, shares: 5, views: 400 } },
-      { account: instagram, source: "sandbox", figures: { likes: 50, comments: null, shares: null, views: 100 } },
+      { account: facebook, metrics: { likes: 30, comments: 5, shares: 5, views: 400 } },
+      { account: instagram, source: "sandbox", metrics: { likes: 50, comments: null, shares: null, views: 100 } },
     ],
   });
   await aPublishedPost(h, mira, {
     content: "The other",
     at: "2026-11-20T10:00:00Z",
-    to: [{ account: facebook, figures: { likes: 7 } }],
+    to: [{ account: facebook, metrics: { likes: 7 } }],
   });
   await aPublishedPost(h, mira, {
     content: "Not measured yet",
     at: "2026-11-21T10:00:00Z",
-    to: [{ account: facebook, figures: null }],
+    to: [{ account: facebook, metrics: null }],
   });
   await aPublishedPost(h, mira, {
     content: "Before",
     at: "2026-10-15T10:00:00Z",
-    to: [{ account: facebook, figures: { likes: 29, comments: 0, shares: 1, views: 250 } }],
+    to: [{ account: facebook, metrics: { likes: 29, comments: 0, shares: 1, views: 250 } }],
   });
   const other = await h.newUser();
   await aPublishedPost(h, other, {
     at: "2026-11-03T10:00:00Z",
-    to: [{ account: await anAccount(h, other), figures: { likes: 1_000, views: 9_000 } }],
+    to: [{ account: await anAccount(h, other), metrics: { likes: 1_000, views: 9_000 } }],
   });
 }
 
@@ -169,9 +169,9 @@ test("metrics typed by hand count where no platform reported them, with their so
   await aPublishedPost(h, mira, {
     at,
     typed: { likes: 999, views: 70 },
-    to: [{ account: facebook, figures: { likes: 3 } }],
+    to: [{ account: facebook, metrics: { likes: 3 } }],
   });
-  await aPublishedPost(h, mira, { at, typed: { likes: 5 }, to: [{ account: instagram, figures: null }] });
+  await aPublishedPost(h, mira, { at, typed: { likes: 5 }, to: [{ account: instagram, metrics: null }] });
   const { totals, platforms } = await analytics().overview(november);
   expect(totals).toMatchObject({ posts: 2, likes: 8, views: 70, comments: null, source: "mixed" });
   expect(platforms).toMatchObject([
@@ -215,7 +215,7 @@ describe("best posts", () => {
 
   test("are paged without gaps or repeats, also with equal and missing values", async () => {
     for (const likes of [5, 5, 5, 1, null, null])
-      await aPublishedPost(h, mira, { at: "2026-11-05T10:00:00Z", to: [{ account: facebook, figures: { likes } }] });
+      await aPublishedPost(h, mira, { at: "2026-11-05T10:00:00Z", to: [{ account: facebook, metrics: { likes } }] });
     for (const order of ["asc", "desc"] as const) {
       const seen: string[] = [];
       let cursor: string | undefined;
@@ -251,7 +251,7 @@ test("a creation has the metrics of its posts", async () => {
     await aPublishedPost(h, mira, {
       at: "2026-11-05T10:00:00Z",
       creationId: used.id,
-      to: [{ account: facebook, figures: { likes, views: 100 } }],
+      to: [{ account: facebook, metrics: { likes, views: 100 } }],
     });
   const { totals, creations: best } = await analytics().creations(november);
   expect(totals).toEqual({ creations: 2, images: 1, videos: 1, posted: 1, favourites: 0 });

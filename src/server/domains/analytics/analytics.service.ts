@@ -11,21 +11,21 @@ import {
   type BestCreationsInput,
   type BestPosts,
   type BestPostsInput,
-  type Figures,
-  type FiguresInput,
+  type Metrics,
+  type MetricsInput,
   type Overview,
   type PlatformComparison,
   type RangeInput,
   type Totals,
   type Trends,
-  figureNames,
+  metricNames,
 } from "#shared/analytics/analytics.ts";
 import { CreationId, PostId, type WorkspaceId } from "#shared/ids.ts";
 import type { WorkspaceRole } from "#shared/workspaces/roles.ts";
 
 /** Changes against the previous period, such as "+12%"; null where there is nothing to compare. */
-function figureChanges(current: Figures, previous: Figures) {
-  const [likes = null, comments = null, shares = null, views = null] = figureNames.map((name) =>
+function metricChanges(current: Metrics, previous: Metrics) {
+  const [likes = null, comments = null, shares = null, views = null] = metricNames.map((name) =>
     growth(current[name], previous[name]),
   );
   return {
@@ -43,11 +43,11 @@ type Listing = Pick<Deps, "db" | "cursors">;
 const changes = (current: Totals, previous: Totals) => ({
   creations: growth(current.creations, previous.creations),
   posts: growth(current.posts, previous.posts),
-  ...figureChanges(current, previous),
+  ...metricChanges(current, previous),
 });
 
 /** The posts published in a period: how many, and their metrics up to now. Throws INVALID_INPUT. */
-export async function readOverview({ db }: Reading, workspaceId: WorkspaceId, input: FiguresInput): Promise<Overview> {
+export async function readOverview({ db }: Reading, workspaceId: WorkspaceId, input: MetricsInput): Promise<Overview> {
   const { platform, ...period } = input;
   const range = await resolveRange(db, workspaceId, period);
   const sums = await sumPeriods(db, "published", workspaceId, range, platform);
@@ -55,7 +55,7 @@ export async function readOverview({ db }: Reading, workspaceId: WorkspaceId, in
 }
 
 /** The growth of the metrics of all posts, of any age, in a period. Throws INVALID_INPUT. */
-export async function readTrends({ db }: Reading, workspaceId: WorkspaceId, input: FiguresInput): Promise<Trends> {
+export async function readTrends({ db }: Reading, workspaceId: WorkspaceId, input: MetricsInput): Promise<Trends> {
   const { platform, ...period } = input;
   const range = await resolveRange(db, workspaceId, period);
   const { totals, previous, series } = await sumPeriods(db, "gained", workspaceId, range, platform);
@@ -76,7 +76,7 @@ export async function comparePlatforms(
       ...rest,
       ...current,
       previous,
-      trends: { posts: growth(current.posts, previous.posts), ...figureChanges(current, previous) },
+      trends: { posts: growth(current.posts, previous.posts), ...metricChanges(current, previous) },
     })),
   };
 }
@@ -112,10 +112,10 @@ export async function bestPosts(
   const { rows, nextCursor } = postCursor.page(deps, workspaceId, input, found, toEnd);
   return {
     range,
-    posts: rows.map(({ figures, thumbnailKey, rankedBy: _rankedBy, ...post }) => ({
+    posts: rows.map(({ metrics, thumbnailKey, rankedBy: _rankedBy, ...post }) => ({
       ...post,
       thumbnailUrl: thumbnailKey === null ? null : urlOf(thumbnailKey),
-      ...figures,
+      ...metrics,
     })),
     nextCursor,
   };
@@ -138,10 +138,10 @@ export async function bestCreations(
   return {
     range,
     totals,
-    creations: rows.map(({ figures, thumbnailKey, rankedBy: _rankedBy, ...creation }) => ({
+    creations: rows.map(({ metrics, thumbnailKey, rankedBy: _rankedBy, ...creation }) => ({
       ...creation,
       thumbnailUrl: thumbnailKey === null ? null : mediaUrl(thumbnailKey),
-      ...figures,
+      ...metrics,
     })),
     nextCursor,
   };

@@ -17,8 +17,8 @@ const counts = () => ({ likes: count(), comments: count(), shares: count(), view
  * The latest metrics of each published target, and when to read them again. A narrow row that copies the target's workspace, platform
  * and time, so that sums over a year need neither post_targets nor snapshots.
  */
-export const targetFigures = pgTable(
-  "target_figures",
+export const targetMetrics = pgTable(
+  "target_metrics",
   {
     targetId: uuid()
       .$type<TargetId>()
@@ -45,10 +45,10 @@ export const targetFigures = pgTable(
     foreignKey({ columns: [t.workspaceId, t.postId], foreignColumns: [posts.workspaceId, posts.id] }).onDelete(
       "cascade",
     ),
-    index("target_figures_workspace_published").on(t.workspaceId, t.publishedAt, t.targetId),
-    index("target_figures_post").on(t.postId),
-    index("target_figures_account_published").on(t.accountId, t.publishedAt),
-    index("target_figures_due")
+    index("target_metrics_workspace_published").on(t.workspaceId, t.publishedAt, t.targetId),
+    index("target_metrics_post").on(t.postId),
+    index("target_metrics_account_published").on(t.accountId, t.publishedAt),
+    index("target_metrics_due")
       .on(t.nextPullAt, t.accountId)
       .where(sql`${t.nextPullAt} is not null`),
   ],
@@ -61,7 +61,7 @@ export const metricSnapshots = pgTable(
     targetId: uuid()
       .$type<TargetId>()
       .notNull()
-      .references(() => targetFigures.targetId, { onDelete: "cascade" }),
+      .references(() => targetMetrics.targetId, { onDelete: "cascade" }),
     capturedAt: timestamptz().notNull(),
     ...counts(),
     source: measuredSource().notNull(),

@@ -6,7 +6,7 @@ import { finished, iso, measuredOf, sums } from "#server/domains/analytics/metri
 import { creations } from "#server/domains/creations/creations.table.ts";
 import { posts } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
-import type { FigureSource } from "#shared/analytics/analytics.ts";
+import type { MetricSource } from "#shared/analytics/analytics.ts";
 import type { AccountStats, AccountStatsInput } from "#shared/analytics/dashboard.ts";
 import type { Plan } from "#shared/billing/billing.ts";
 import type { UsageKind } from "#shared/billing/plans.ts";
@@ -94,10 +94,10 @@ const countBy = (instant: SQL, days: number) => sql`jsonb_build_object(
   'previous', count(*) filter (where ${instant} <= now() - make_interval(days => ${days}::int)
                                  and ${instant} > now() - make_interval(days => 2 * ${days}::int)))`;
 
-const byPeriod = (figure: (filter: SQL) => SQL) => sql`jsonb_build_object(
-  'total', ${figure(sql``)},
-  'current', ${figure(sql`filter (where period = 0)`)},
-  'previous', ${figure(sql`filter (where period = 1)`)})`;
+const byPeriod = (metric: (filter: SQL) => SQL) => sql`jsonb_build_object(
+  'total', ${metric(sql``)},
+  'current', ${metric(sql`filter (where period = 0)`)},
+  'previous', ${metric(sql`filter (where period = 1)`)})`;
 
 const workspaceId = sql.placeholder("workspaceId");
 
@@ -113,7 +113,7 @@ const dashboardSums = preparedOn((db) =>
       posts: sql<Counted>`p.counts`,
       views: sql<Measured>`f.views`,
       engagement: sql<Measured>`f.engagement`,
-      source: sql<FigureSource>`f.source`,
+      source: sql<MetricSource>`f.source`,
       asOf: sql<string | null>`f.as_of`,
       plan: sql<Plan | null>`(
         select s.plan from workspaces w join subscriptions s on s.user_id = w.owner_id where w.id = ${workspaceId})`,

@@ -19,13 +19,13 @@ const addCreation = (
   status: "completed" | "failed" | "processing" = "completed",
 ) => deps.db.insert(creations).values({ workspaceId, type: "image", status, title, createdAt: daysAgo(days) });
 
-interface Figures {
+interface Metrics {
   views?: number;
   likes?: number;
   comments?: number;
   shares?: number;
 }
-const addPost = (workspaceId: WorkspaceId, content: string, days: number, figures: Figures = {}) =>
+const addPost = (workspaceId: WorkspaceId, content: string, days: number, metrics: Metrics = {}) =>
   deps.db.insert(posts).values({
     workspaceId,
     content,
@@ -34,15 +34,15 @@ const addPost = (workspaceId: WorkspaceId, content: string, days: number, figure
     platforms: ["facebook"],
     createdAt: daysAgo(days),
     publishedAt: daysAgo(days),
-    engagementAt: Object.keys(figures).length === 0 ? null : daysAgo(0),
-    ...figures,
+    engagementAt: Object.keys(metrics).length === 0 ? null : daysAgo(0),
+    ...metrics,
   });
 
 test("for a new account counts are zero and metrics null", async () => {
   const dashboard = await as(await newUser()).analytics.dashboard();
   expect(dashboard).toMatchObject({
     stats: { totalCreations: 0, totalPosts: 0, totalViews: null, totalEngagement: null },
-    figures: { source: null, asOf: null },
+    metrics: { source: null, asOf: null },
     trends: { creations: null, posts: null, views: null, engagement: null },
     recentCreations: [],
     recentPosts: [],
@@ -56,7 +56,7 @@ test("sums, trends and recent items include the user's own rows only", async () 
   await addCreation(mira.id, "nothing came of it", 2, "failed");
   await addCreation(mira.id, "still being made", 0, "processing");
   await addPost(mira.id, "this month, good", 3, { views: 300, likes: 20, comments: 4, shares: 6 });
-  await addPost(mira.id, "this month, no figures", 4);
+  await addPost(mira.id, "this month, no metrics", 4);
   await addPost(mira.id, "this month, likes only", 5, { likes: 90 });
   await addPost(mira.id, "last month", 35, { views: 200, likes: 10, shares: 0 });
   await addPost(mira.id, "long ago", 90, { views: 500, likes: 60 });
@@ -67,7 +67,7 @@ test("sums, trends and recent items include the user's own rows only", async () 
   const dashboard = await as(mira).analytics.dashboard();
 
   expect(dashboard.stats).toEqual({ totalCreations: 7, totalPosts: 5, totalViews: 1_000, totalEngagement: 10 });
-  expect(dashboard.figures).toEqual({ source: "manual", asOf: expect.any(String) });
+  expect(dashboard.metrics).toEqual({ source: "manual", asOf: expect.any(String) });
   expect(dashboard.trends).toEqual({
     creations: "+50% this week",
     posts: "+200% vs last month",

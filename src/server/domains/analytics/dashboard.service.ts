@@ -27,12 +27,12 @@ const recent = { creations: 6, posts: 5 } as const;
 const toOneDecimal = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
 
 export async function readDashboard(deps: Pick<Deps, "db">, workspaceId: WorkspaceId): Promise<Dashboard> {
-  const [figures, recentCreations, recentPosts] = await Promise.all([
+  const [metrics, recentCreations, recentPosts] = await Promise.all([
     sumDashboard(deps.db, workspaceId),
     newestCreations(deps, workspaceId, recent.creations),
     newestPosts(deps, workspaceId, recent.posts),
   ]);
-  const { creations, posts, views, engagement, source, asOf } = figures;
+  const { creations, posts, views, engagement, source, asOf } = metrics;
   return {
     stats: {
       totalCreations: creations.total,
@@ -40,7 +40,7 @@ export async function readDashboard(deps: Pick<Deps, "db">, workspaceId: Workspa
       totalViews: views.total,
       totalEngagement: toOneDecimal(engagement.total),
     },
-    figures: { source, asOf },
+    metrics: { source, asOf },
     trends: {
       creations: growth(creations.current, creations.previous, "this week"),
       posts: growth(posts.current, posts.previous, "vs last month"),
@@ -49,6 +49,6 @@ export async function readDashboard(deps: Pick<Deps, "db">, workspaceId: Workspa
     },
     recentCreations,
     recentPosts,
-    usage: presentUsage(figures),
+    usage: presentUsage(metrics),
   };
 }

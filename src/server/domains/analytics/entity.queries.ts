@@ -4,7 +4,7 @@ import {
   bucketFields,
   bucketOf,
   bucketsOf,
-  figures,
+  metrics,
   gainsOf,
   iso,
   measuredOf,
@@ -12,7 +12,7 @@ import {
   snapshotGains,
   sums,
 } from "#server/domains/analytics/metrics.queries.ts";
-import type { EntityFigures, EntityInput, Range } from "#shared/analytics/analytics.ts";
+import type { EntityMetrics, EntityInput, Range } from "#shared/analytics/analytics.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 
 type EntityType = EntityInput["type"];
@@ -41,8 +41,8 @@ export async function findEntity(
 }
 
 interface Parts {
-  /** Conditions that select its rows of target_figures (`f`), post_targets (`t`) and posts (`p`); null: no metrics typed by hand. */
-  figures: SQL;
+  /** Conditions that select its rows of target_metrics (`f`), post_targets (`t`) and posts (`p`); null: no metrics typed by hand. */
+  metrics: SQL;
   targets: SQL;
   posts: SQL | null;
   countedPosts: SQL;
@@ -56,7 +56,7 @@ function partsOf(workspaceId: WorkspaceId, { type, id }: { type: EntityType; id:
   if (type === "account") {
     const targets = sql`t.workspace_id = ${workspaceId} and t.account_id = ${id}::uuid`;
     return {
-      figures: sql`f.workspace_id = ${workspaceId} and f.account_id = ${id}::uuid`,
+      metrics: sql`f.workspace_id = ${workspaceId} and f.account_id = ${id}::uuid`,
       targets,
       posts: null,
       countedPosts: sql`select count(distinct t.post_id) from post_targets t where ${targets} and t.state = 'published'`,
@@ -71,7 +71,7 @@ function partsOf(workspaceId: WorkspaceId, { type, id }: { type: EntityType; id:
       ? sql`(${id}::uuid)`
       : sql`(select m.post_id from post_media m where m.workspace_id = ${workspaceId} and m.creation_id = ${id}::uuid)`;
   return {
-    figures: sql`f.workspace_id = ${workspaceId} and f.post_id in ${postIds}`,
+    metrics: sql`f.workspace_id = ${workspaceId} and f.post_id in ${postIds}`,
     targets: sql`t.workspace_id = ${workspaceId} and t.post_id in ${postIds}`,
     posts: sql`p.workspace_id = ${workspaceId} and p.id in ${postIds}`,
     countedPosts: sql`select count(*) from posts p where p.workspace_id = ${workspaceId} and p.id in ${postIds} and p.published_at is not null`,
@@ -87,9 +87,9 @@ function partsOf(workspaceId: WorkspaceId, { type, id }: { type: EntityType; id:
 interface EntityRow extends Record<string, unknown> {
   posts: number;
   followers: number | null;
-  figures: EntityFigures["figures"];
-  deliveries: EntityFigures["deliveries"];
-  series: EntityFigures["series"];
+  metrics: EntityMetrics["metrics"];
+  deliveries: EntityMetrics["deliveries"];
+  series: EntityMetrics["series"];
 }
 
 const deliveriesShown = 100;
@@ -104,7 +104,7 @@ export async function sumEntity(
 ): Promise<EntityRow> {
   const parts = partsOf(workspaceId, { type, id }, since);
   const [row] = await db.execute<EntityRow>(sql`
-    with measured as (select ${sums} from (${measuredOf(parts.figures, parts.posts)}) m),
+    with measured as (select ${sums} from (${measuredOf(parts.metrics, parts.posts)}) m),
     gained as (
       select ${bucketOf(sql`at`, range)} as bucket, ${sums} from (${parts.gains}) g
       where at >= ${range.from}::timestamptz and at < ${range.to}::timestamptz group by 1
@@ -113,17 +113,17 @@ export async function sumEntity(
       select t.id, t.post_id, t.platform, t.account_id, t.account_name, t.permalink, t.published_at, measured.*
       from (select t.* from post_targets t where ${parts.targets} and t.state = 'published'
             order by t.published_at desc, t.id desc limit ${deliveriesShown}) t
-      cross join lateral (select ${sums} from target_figures f where f.target_id = t.id) measured
+      cross join lateral (select ${sums} from target_metrics f where f.target_id = t.id) measured
     )
     select (${parts.countedPosts})::int as posts,
            (select (${parts.followers}) from (select now() as until) n)::float8 as followers,
-           (select ${figures} from measured) as figures,
+           (select ${metrics} from measured) as metrics,
            (select coalesce(jsonb_agg(jsonb_build_object(
               'id', id, 'postId', post_id, 'platform', platform, 'accountId', account_id, 'accountName', account_name,
               'permalink', permalink, 'publishedAt', ${iso(sql`published_at`)}) || ${rowMetrics}
               order by published_at desc, id desc), '[]') from delivered) as deliveries,
            (select jsonb_agg(jsonb_build_object(${bucketFields}, 'followers', (${parts.followers}))
-              || (select ${figures} from gained where gained.bucket = buckets.bucket) order by bucket)
+              || (select ${metrics} from gained where gained.bucket = buckets.bucket) order by bucket)
             from buckets) as series`);
   if (row === undefined) throw new Error("An aggregate returned no row");
   return row;

@@ -19,23 +19,23 @@ const november = "from=2026-11-01&to=2026-11-30&tz=UTC";
 test("every delivery is a line, the oldest first, with source and time of the metrics", async () => {
   const { user, account, get } = await aClient();
   const at = "2026-11-03T10:00:00.000Z";
-  await aPublishedPost(h, user, { at: "2026-11-20T10:00:00.000Z", content: "Later", to: [{ account, figures: null }] });
+  await aPublishedPost(h, user, { at: "2026-11-20T10:00:00.000Z", content: "Later", to: [{ account, metrics: null }] });
   await aPublishedPost(h, user, {
     at,
     content: 'Bowls, "blue"\nand white',
     hashtags: ["clay", "blue"],
     typed: { views: 70 },
-    to: [{ account, figures: { likes: 3, comments: 0 } }],
+    to: [{ account, metrics: { likes: 3, comments: 0 } }],
   });
-  await aPublishedPost(h, user, { at: "2026-12-01T00:00:00.000Z", to: [{ account, figures: { likes: 9 } }] });
+  await aPublishedPost(h, user, { at: "2026-12-01T00:00:00.000Z", to: [{ account, metrics: { likes: 9 } }] });
   const other = await aClient();
-  await aPublishedPost(h, other.user, { at, to: [{ account: other.account, figures: { likes: 1_000 } }] });
+  await aPublishedPost(h, other.user, { at, to: [{ account: other.account, metrics: { likes: 1_000 } }] });
 
   const csv = await get(november);
   expect(csv.statusCode).toBe(200);
   expect(csv.headers).toMatchObject({
     "content-type": "text/csv; charset=utf-8",
-    "content-disposition": expect.stringContaining("postloom-figures_2026-11-01_2026-12-01.csv"),
+    "content-disposition": expect.stringContaining("postloom-metrics_2026-11-01_2026-12-01.csv"),
     "x-content-type-options": "nosniff",
   });
   const [header, first, second, third, end] = csv.body.split("\r\n");
@@ -95,7 +95,7 @@ test("more than one page of lines is exported completely, without repeats", asyn
         aPublishedPost(h, user, {
           at,
           content: `Number ${index * 100 + place}`,
-          to: [{ account, figures: { likes: 1 } }],
+          to: [{ account, metrics: { likes: 1 } }],
         }),
       ),
     );

@@ -70,6 +70,6 @@ export async function exportMetrics(
   return new Download({
     stream: format === "csv" ? toCsv(rows) : Readable.from(toJson(rows, range)),
     contentType: format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
-    fileName: `postloom-figures_${days}.${format}`,
+    fileName: `postloom-metrics_${days}.${format}`,
   });
 }

@@ -37,7 +37,7 @@ export async function findDeliveriesToExport(
     select ${columns} from (
       select t.published_at as at, t.post_id, t.id as delivery_id, t.platform, t.account_name as account, p.content,
              p.hashtags, t.permalink, f.likes, f.comments, f.shares, f.views, f.source, f.captured_at
-      from post_targets t join posts p on p.id = t.post_id left join target_figures f on f.target_id = t.id
+      from post_targets t join posts p on p.id = t.post_id left join target_metrics f on f.target_id = t.id
       where t.workspace_id = ${workspaceId} and ${within(sql`t.published_at`, period)}
         ${platform === undefined ? sql`` : sql`and t.platform = ${platform}::platform`}
         ${after === null ? sql`` : sql`and (t.published_at, t.id) > (${after.publishedAt}::timestamptz, ${after.deliveryId}::uuid)`}

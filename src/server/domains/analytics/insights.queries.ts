@@ -5,7 +5,7 @@ import {
   bucketOf,
   bucketsOf,
   deliveredIn,
-  figures,
+  metrics,
   gainsOf,
   instant,
   iso,
@@ -97,7 +97,7 @@ export async function sumInsights(
       select ${bucketOf(sql`at`, range)} as bucket, count(*) as posts from delivered group by 1
     ), buckets as (${bucketsOf(range)})
     select (select count(*)::int from delivered) as posts,
-           (select ${figures} from (select ${sums} from sent) m) as figures,
+           (select ${metrics} from (select ${sums} from sent) m) as metrics,
            jsonb_build_object(
              'now', ${followersBefore(sql`timestamptz 'infinity'`)},
              'gained', ${followersBefore(sql`${range.to}::timestamptz`)}
@@ -109,7 +109,7 @@ export async function sumInsights(
            ) as followers,
            (select jsonb_agg(jsonb_build_object(${bucketFields}, 'followers', ${followersBefore(sql`until`)},
                                                 'posts', coalesce((select posts from counted c where c.bucket = buckets.bucket), 0))
-              || (select ${figures} from gained where gained.bucket = buckets.bucket) order by bucket)
+              || (select ${metrics} from gained where gained.bucket = buckets.bucket) order by bucket)
             from buckets) as series,
            (${bestHoursOf(sql`sent`, range)}) as "bestTimes"`);
   if (row === undefined) throw new Error("An aggregate returned no row");

@@ -94,7 +94,7 @@ function byHand(which: SQL, at: SQL): SQL {
            case when cardinality(p.platforms) = 1 then p.platforms[1] end as platform,
            ${unless("likes")}, ${unless("comments")}, ${unless("shares")}, ${unless("views")},
            'manual'::measured_source as source, p.engagement_at as captured_at
-    from posts p left join target_figures f on f.post_id = p.id
+    from posts p left join target_metrics f on f.post_id = p.id
     where p.engagement_at is not null and p.published_at is not null and ${which}
     group by p.id`;
 }
@@ -111,7 +111,7 @@ export function publishedIn({ workspaceId, platform, ...period }: Scope, ofPosts
   return ofPlatform(
     sql`
     select published_at as at, post_id, account_id, platform, likes, comments, shares, views, source, captured_at
-    from target_figures where workspace_id = ${workspaceId} and ${within(sql`published_at`, period)} ${amongPosts(sql`post_id`)}
+    from target_metrics where workspace_id = ${workspaceId} and ${within(sql`published_at`, period)} ${amongPosts(sql`post_id`)}
     union all (${byHand(
       sql`p.workspace_id = ${workspaceId} and ${within(sql`p.published_at`, period)} ${amongPosts(sql`p.id`)}`,
       sql`p.published_at`,
@@ -145,7 +145,7 @@ export function gainedIn({ workspaceId, platform, ...period }: Scope): SQL {
 export function measuredOf(ofTargets: SQL, ofPosts: SQL | null): SQL {
   const targets = sql`
     select f.published_at as at, f.post_id, f.account_id, f.platform, f.likes, f.comments, f.shares, f.views, f.source, f.captured_at
-    from target_figures f where ${ofTargets}`;
+    from target_metrics f where ${ofTargets}`;
   return ofPosts === null ? targets : sql`${targets} union all (${byHand(ofPosts, sql`p.published_at`)})`;
 }
 
@@ -168,7 +168,7 @@ export function snapshotGains(ofTargets: SQL, ofPosts: SQL, since: SQL): SQL {
   return sql`
     select s.captured_at as at, f.post_id, f.account_id, f.platform,
            ${gain("likes")}, ${gain("comments")}, ${gain("shares")}, ${gain("views")}, s.source, s.captured_at
-    from target_figures f join metric_snapshots s on s.target_id = f.target_id
+    from target_metrics f join metric_snapshots s on s.target_id = f.target_id
     where ${ofTargets}
     window earlier as (partition by s.target_id order by s.captured_at)
     union all (${byHand(ofPosts, sql`p.engagement_at`)})`;
@@ -188,7 +188,7 @@ export const sums = sql`
   max(captured_at) filter (where coalesce(likes, comments, shares, views) is not null) as as_of`;
 
 /** Second step: aggregates rows with the columns of `sums` into the API's metrics object. */
-export const figures = sql`jsonb_build_object(
+export const metrics = sql`jsonb_build_object(
   'likes', sum(likes), 'comments', sum(comments), 'shares', sum(shares), 'views', sum(views),
   'engagementRate', round(100.0 * sum(reactions) / nullif(sum(seen), 0), 2),
   'source', case when min(first_source) = max(last_source) then min(first_source)::text

@@ -5,7 +5,7 @@ import {
   bucketOf,
   bucketsOf,
   deliveredIn,
-  figures,
+  metrics,
   finished,
   gainedIn,
   instant,
@@ -14,7 +14,7 @@ import {
   sums,
   within,
 } from "#server/domains/analytics/metrics.queries.ts";
-import type { Figures, Overview, PlatformFigures, Range, Totals } from "#shared/analytics/analytics.ts";
+import type { Metrics, Overview, PlatformMetrics, Range, Totals } from "#shared/analytics/analytics.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import { networks } from "#shared/platforms/networks.ts";
 import { type Platform, platforms } from "#shared/platforms/platform.ts";
@@ -24,18 +24,18 @@ const sources = { published: publishedIn, gained: gainedIn } as const;
 interface Sums extends Record<string, unknown> {
   totals: Totals;
   previous: Totals;
-  platforms: PlatformFigures[];
+  platforms: PlatformMetrics[];
   series: (Overview["series"][number] & { creations: number })[];
 }
 
-const noFigures = sql`'{"likes":null,"comments":null,"shares":null,"views":null,"engagementRate":null,"source":null,"asOf":null}'::jsonb`;
+const noMetrics = sql`'{"likes":null,"comments":null,"shares":null,"views":null,"engagementRate":null,"source":null,"asOf":null}'::jsonb`;
 
 const totalsOf = (isCurrent: SQL) => sql`
   (select jsonb_build_object(
      'creations', coalesce(sum(made), 0), 'images', coalesce(sum(made) filter (where type = 'image'), 0),
      'videos', coalesce(sum(made) filter (where type = 'video'), 0)) from finished where ${isCurrent})
   || jsonb_build_object('posts', (select coalesce(sum(posts), 0) from sent where ${isCurrent}))
-  || (select ${figures} from grouped where ${isCurrent})`;
+  || (select ${metrics} from grouped where ${isCurrent})`;
 
 /** A select of the number of posts that went out in the period, on the platform if one is given. */
 const countPosts = ({ platform, ...scope }: Scope): SQL =>
@@ -45,7 +45,7 @@ const countPosts = ({ platform, ...scope }: Scope): SQL =>
 
 /** Gains have no posts of their own, so that only published posts are counted by platform. */
 const byPlatform = sql`(select coalesce(jsonb_agg(
-    jsonb_build_object('platform', platform, 'posts', coalesce(posts, 0)) || coalesce(line, ${noFigures})
+    jsonb_build_object('platform', platform, 'posts', coalesce(posts, 0)) || coalesce(line, ${noMetrics})
     order by platform), '[]') from delivered full join measured using (platform))`;
 
 /**
@@ -78,7 +78,7 @@ export async function sumPeriods(
       from (select distinct platform, post_id
             from (${deliveredIn({ workspaceId, platform, from: instant(range.from), to: instant(range.to) })}) d) p group by 1
     ), measured as (
-      select platform, ${figures} as line from grouped where is_current and platform is not null group by platform
+      select platform, ${metrics} as line from grouped where is_current and platform is not null group by platform
     ), finished as (
       select created_at >= ${instant(range.from)} as is_current, ${bucketOf(sql`created_at`, range)} as bucket, type, count(*) as made
       from creations
@@ -89,9 +89,9 @@ export async function sumPeriods(
            ${totalsOf(sql`not is_current`)} as previous,
            ${kind === "published" ? byPlatform : sql`'[]'::jsonb`} as platforms,
            (select jsonb_agg(jsonb_build_object(${bucketFields}, 'posts', coalesce(s.posts, 0), 'creations', coalesce(c.made, 0))
-                             || coalesce(g.line, ${noFigures}) order by bucket)
+                             || coalesce(g.line, ${noMetrics}) order by bucket)
             from buckets
-            left join (select bucket, ${figures} as line from grouped where is_current group by bucket) g using (bucket)
+            left join (select bucket, ${metrics} as line from grouped where is_current group by bucket) g using (bucket)
             left join (select bucket, posts from sent where is_current) s using (bucket)
             left join (select bucket, sum(made) as made from finished where is_current group by bucket) c using (bucket)) as series`);
   if (row === undefined) throw new Error("An aggregate returned no row");
@@ -103,8 +103,8 @@ export interface PlatformSums extends Record<string, unknown> {
   accounts: number;
   followers: number | null;
   failed: number;
-  current: Figures & { posts: number };
-  previous: Figures & { posts: number };
+  current: Metrics & { posts: number };
+  previous: Metrics & { posts: number };
 }
 
 /** Listed also without an account. The others are listed once the workspace has an account, a post or a failed delivery there. */
@@ -139,9 +139,9 @@ export async function sumPlatforms(db: Db, workspaceId: WorkspaceId, range: Rang
       where a.workspace_id = ${workspaceId} group by 1
     )
     select platform, coalesce(c.accounts, 0)::int as accounts, c.followers::float8 as followers, coalesce(f.failed, 0)::int as failed,
-           (select jsonb_build_object('posts', ${postsOf(sql`is_current`)}) || ${figures} from grouped g
+           (select jsonb_build_object('posts', ${postsOf(sql`is_current`)}) || ${metrics} from grouped g
             where g.platform = p.platform and is_current) as current,
-           (select jsonb_build_object('posts', ${postsOf(sql`not is_current`)}) || ${figures} from grouped g
+           (select jsonb_build_object('posts', ${postsOf(sql`not is_current`)}) || ${metrics} from grouped g
             where g.platform = p.platform and not is_current) as previous
     from unnest(enum_range(null::platform)) as p (platform)
     left join failed f using (platform) left join connected c using (platform)

@@ -4,7 +4,7 @@ import {
   accountSnapshots,
   metricGains,
   metricSnapshots,
-  targetFigures,
+  targetMetrics,
 } from "#server/domains/analytics/analytics.table.ts";
 import { pullMetrics, sweepMetrics } from "#server/domains/analytics/pull-metrics.ts";
 import { registerPublished, findAccountsToPull, recordMetrics } from "#server/domains/analytics/snapshots.queries.ts";
@@ -44,10 +44,10 @@ async function anEarlierPost(platform: Platform) {
 async function passHours(targetId: TargetId, hours: number) {
   const earlier = sql`make_interval(hours => ${hours})`;
   const [row] = await db
-    .update(targetFigures)
-    .set({ publishedAt: sql`${targetFigures.publishedAt} - ${earlier}`, nextPullAt: sql`now() - interval '1 second'` })
-    .where(eq(targetFigures.targetId, targetId))
-    .returning({ accountId: targetFigures.accountId });
+    .update(targetMetrics)
+    .set({ publishedAt: sql`${targetMetrics.publishedAt} - ${earlier}`, nextPullAt: sql`now() - interval '1 second'` })
+    .where(eq(targetMetrics.targetId, targetId))
+    .returning({ accountId: targetMetrics.accountId });
   const remoteId = db.select({ id: postTargets.externalId }).from(postTargets).where(eq(postTargets.id, targetId));
   await db.execute(
     sql`update sandbox.posts set created_at = created_at - ${earlier}, published_at = published_at - ${earlier} where id = (${remoteId})`,
@@ -55,8 +55,8 @@ async function passHours(targetId: TargetId, hours: number) {
   return row;
 }
 
-const figuresOf = async (targetId: TargetId) => {
-  const [row] = await db.select().from(targetFigures).where(eq(targetFigures.targetId, targetId));
+const metricsOf = async (targetId: TargetId) => {
+  const [row] = await db.select().from(targetMetrics).where(eq(targetMetrics.targetId, targetId));
   if (row === undefined) throw new Error("Not registered");
   return row;
 };
@@ -69,27 +69,27 @@ test.each([
   ["x", 60],
 ] as const)("a post on %s is measured at an age of %i minutes, and less often later", async (platform, first) => {
   const { account, targetId } = await anEarlierPost(platform);
-  expect(minutesUntil((await figuresOf(targetId)).nextPullAt)).toBe(first);
+  expect(minutesUntil((await metricsOf(targetId)).nextPullAt)).toBe(first);
 
   await passHours(targetId, 30);
   expect(await canBePulled(account.id)).toBe(true);
   await pullMetrics(h.deps, account.id, signal);
 
-  const figures = await figuresOf(targetId);
-  expect(figures).toMatchObject({ source: "sandbox", misses: 0, goneAt: null, views: expect.any(Number) });
-  expect(figures.views).toBeGreaterThan(0);
+  const metrics = await metricsOf(targetId);
+  expect(metrics).toMatchObject({ source: "sandbox", misses: 0, goneAt: null, views: expect.any(Number) });
+  expect(metrics.views).toBeGreaterThan(0);
   // At thirty hours: Meta's next age is two days, X's three.
-  expect(minutesUntil(figures.nextPullAt)).toBe(platform === "x" ? 42 * 60 : 18 * 60);
+  expect(minutesUntil(metrics.nextPullAt)).toBe(platform === "x" ? 42 * 60 : 18 * 60);
   expect(await canBePulled(account.id)).toBe(false);
   const overview = await h.as(mira).analytics.overview({});
-  expect(overview.totals).toMatchObject({ views: figures.views, likes: figures.likes, source: "sandbox" });
+  expect(overview.totals).toMatchObject({ views: metrics.views, likes: metrics.likes, source: "sandbox" });
 });
 
 test("the sweep enqueues a job that reads due metrics", async () => {
   const { targetId } = await anEarlierPost("facebook");
   await passHours(targetId, 30);
   await sweepMetrics(h.deps);
-  await vi.waitFor(async () => expect((await figuresOf(targetId)).capturedAt).not.toBeNull(), {
+  await vi.waitFor(async () => expect((await metricsOf(targetId)).capturedAt).not.toBeNull(), {
     timeout: 20_000,
     interval: 100,
   });
@@ -101,15 +101,15 @@ test("gains add up to the metrics, and trends sum them", async () => {
     await passHours(targetId, hours);
     await pullMetrics(h.deps, account.id, signal);
   }
-  const figures = await figuresOf(targetId);
+  const metrics = await metricsOf(targetId);
   const snapshots = await db.select().from(metricSnapshots).where(eq(metricSnapshots.targetId, targetId));
   expect(snapshots).toHaveLength(3);
   const gains = await db.select().from(metricGains).where(eq(metricGains.workspaceId, mira.id));
-  expect(gains.reduce((sum, { views }) => sum + (views ?? 0), 0)).toBe(figures.views);
+  expect(gains.reduce((sum, { views }) => sum + (views ?? 0), 0)).toBe(metrics.views);
   const { totals } = await h.as(mira).analytics.trends({});
-  expect(totals).toMatchObject({ views: figures.views, likes: figures.likes, source: "sandbox" });
+  expect(totals).toMatchObject({ views: metrics.views, likes: metrics.likes, source: "sandbox" });
   const entity = await h.as(mira).analytics.entity({ type: "account", id: account.id });
-  expect(entity.figures.views).toBe(figures.views);
+  expect(entity.metrics.views).toBe(metrics.views);
   expect(entity.followers).toBeGreaterThan(0);
 });
 
@@ -127,21 +127,21 @@ test("a metric that is no longer reported keeps its last value", async () => {
   await recordMetrics(db, [{ targetId, likes: 10, comments: 2, shares: null, views: 100 }]);
   const gain = await recordMetrics(db, [{ targetId, likes: 8, comments: 2, shares: null, views: null }]);
   expect(gain).toEqual({ likes: -2, comments: 0, shares: null, views: 0 });
-  expect(await figuresOf(targetId)).toMatchObject({ likes: 8, comments: 2, shares: null, views: 100 });
+  expect(await metricsOf(targetId)).toMatchObject({ likes: 8, comments: 2, shares: null, views: 100 });
 });
 
 test("a post missing at the platform counts as deleted after three reads, with its last metrics kept", async () => {
   const { account, targetId, post } = await anEarlierPost("x");
   await passHours(targetId, 30);
   await pullMetrics(h.deps, account.id, signal);
-  const { views } = await figuresOf(targetId);
+  const { views } = await metricsOf(targetId);
   await db.execute(sql`delete from sandbox.posts where id = ${post.targets[0]?.externalId}`);
   for (const misses of [1, 2, 3]) {
     await passHours(targetId, 1);
     await pullMetrics(h.deps, account.id, signal);
-    expect((await figuresOf(targetId)).misses).toBe(misses);
+    expect((await metricsOf(targetId)).misses).toBe(misses);
   }
-  const gone = await figuresOf(targetId);
+  const gone = await metricsOf(targetId);
   expect(gone.goneAt).not.toBeNull();
   expect(gone).toMatchObject({ views, nextPullAt: null });
 });
@@ -154,7 +154,7 @@ test("a rate limit delays all reads of the account", async () => {
   const [row] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, account.id));
   expect(minutesUntil(row?.rateLimitedUntil ?? null)).toBeGreaterThanOrEqual(14);
   expect(await canBePulled(account.id)).toBe(false);
-  expect((await figuresOf(targetId)).capturedAt).toBeNull();
+  expect((await metricsOf(targetId)).capturedAt).toBeNull();
   const sync = h.as(mira).socialAccounts.sync({ id: account.id });
   await expect(sync).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
@@ -167,7 +167,7 @@ test.each([
   await passHours(targetId, hours);
   await setFault(h.deps.config.selfUrl, { kind: "not_found", call: "x.lookup" });
   await pullMetrics(h.deps, account.id, signal);
-  const { capturedAt, nextPullAt } = await figuresOf(targetId);
+  const { capturedAt, nextPullAt } = await metricsOf(targetId);
   expect(capturedAt).toBeNull();
   expect(minutesUntil(nextPullAt)).toBe(minutes);
 });
@@ -177,7 +177,7 @@ test("after an outage metrics are read again a quarter of an hour later", async 
   await passHours(targetId, 31 * 24);
   await setFault(h.deps.config.selfUrl, { kind: "error_after_write", call: "x.lookup" });
   await pullMetrics(h.deps, account.id, signal);
-  expect(minutesUntil((await figuresOf(targetId)).nextPullAt)).toBe(15);
+  expect(minutesUntil((await metricsOf(targetId)).nextPullAt)).toBe(15);
 });
 
 test.each(["not_found", "error_after_write", "answer_lost"])(
@@ -196,7 +196,7 @@ test.each(["not_found", "error_after_write", "answer_lost"])(
 test("when tokens cannot be refreshed the whole account waits a quarter of an hour, and its metrics stay", async () => {
   const { account, targetId } = await anEarlierPost("x");
   await passHours(targetId, 2);
-  const before = await figuresOf(targetId);
+  const before = await metricsOf(targetId);
   const { id } = account;
   const changeRow = (change: Partial<typeof socialAccounts.$inferInsert>) =>
     db.update(socialAccounts).set(change).where(eq(socialAccounts.id, id));
@@ -205,25 +205,25 @@ test("when tokens cannot be refreshed the whole account waits a quarter of an ho
   await pullMetrics(h.deps, id, signal);
 
   const [row] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, id));
-  expect(minutesUntil(row?.figuresRetryAt ?? null)).toBe(15);
+  expect(minutesUntil(row?.metricsRetryAt ?? null)).toBe(15);
   expect(await canBePulled(id)).toBe(false);
   // It is neither disconnected nor rate limited, and no read of posts or followers is recorded.
   expect(row).toMatchObject({ status: "connected", rateLimitedUntil: null });
-  expect(await figuresOf(targetId)).toEqual(before);
+  expect(await metricsOf(targetId)).toEqual(before);
   expect(await db.select().from(accountSnapshots).where(eq(accountSnapshots.accountId, id))).toEqual([]);
 
-  await changeRow({ figuresRetryAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) });
+  await changeRow({ metricsRetryAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) });
   expect(await canBePulled(id)).toBe(true);
   await pullMetrics(h.deps, id, signal);
-  expect(await figuresOf(targetId)).toMatchObject({ source: "sandbox", views: expect.any(Number) });
+  expect(await metricsOf(targetId)).toMatchObject({ source: "sandbox", views: expect.any(Number) });
 });
 
 test("a stopping server postpones no read", async () => {
   const { account, targetId } = await anEarlierPost("x");
   await passHours(targetId, 2);
-  const before = await figuresOf(targetId);
+  const before = await metricsOf(targetId);
   await pullMetrics(h.deps, account.id, AbortSignal.abort(new Error("The server is stopping")));
-  expect(await figuresOf(targetId)).toEqual(before);
+  expect(await metricsOf(targetId)).toEqual(before);
   expect(await canBePulled(account.id)).toBe(true);
 });
 
@@ -246,12 +246,12 @@ test("an expired token marks the account, which is not read any more", async () 
   expect(await canBePulled(account.id)).toBe(false);
 });
 
-test("an account with readsFigures false is not read automatically", async () => {
+test("an account with readsMetrics false is not read automatically", async () => {
   const { account, targetId } = await anEarlierPost("x");
   await passHours(targetId, 2);
-  await h.as(mira).socialAccounts.update({ id: account.id, readsFigures: false });
+  await h.as(mira).socialAccounts.update({ id: account.id, readsMetrics: false });
   expect(await canBePulled(account.id)).toBe(false);
-  await h.as(mira).socialAccounts.update({ id: account.id, readsFigures: true });
+  await h.as(mira).socialAccounts.update({ id: account.id, readsMetrics: true });
   expect(await canBePulled(account.id)).toBe(true);
 });
 
@@ -261,7 +261,7 @@ test("posts older than three months are not measured automatically", async () =>
   const { targetIds } = await aPublishedPost(h, mira, { at, to: [{ account }] });
   const [id] = targetIds;
   if (id === undefined) throw new Error("No target");
-  await db.delete(targetFigures).where(eq(targetFigures.targetId, id));
+  await db.delete(targetMetrics).where(eq(targetMetrics.targetId, id));
   await registerPublished(db);
-  expect((await figuresOf(id)).nextPullAt).toBeNull();
+  expect((await metricsOf(id)).nextPullAt).toBeNull();
 });

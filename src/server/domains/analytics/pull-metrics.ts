@@ -62,8 +62,8 @@ export async function readBatch(
   const ids = batch.map(({ externalId }) => externalId);
   const metrics = await actAs(deps, account, signal, (actor) => platform.metrics(actor, ids, withDeadline(signal)));
   const measured = batch.flatMap(({ targetId, externalId }) => {
-    const figures = metrics.get(externalId);
-    return figures === undefined ? [] : [{ targetId, ...figures }];
+    const counted = metrics.get(externalId);
+    return counted === undefined ? [] : [{ targetId, ...counted }];
   });
   const missing = batch.filter(({ externalId }) => !metrics.has(externalId)).map(({ targetId }) => targetId);
   const gain = await deps.db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ export async function pullMetrics(deps: PullDeps, id: SocialAccountId, signal: A
       deps.log.info({ accountId: id, read: batch.length - missing, missing }, "metrics.read");
     }
     batch = [];
-    const countsFollowers = account.row.readsFigures && !signal.aborted;
+    const countsFollowers = account.row.readsMetrics && !signal.aborted;
     if (countsFollowers && !(await hasRecentFollowers(deps.db, id))) await readFollowersOnceADay(deps, reading);
   } catch (error) {
     // An abort by this server is not an error of the account or the platform.

@@ -10,7 +10,7 @@ import {
   rowMetrics,
   sums,
 } from "#server/domains/analytics/metrics.queries.ts";
-import type { BestCreationsInput, BestPostsInput, Figures, Range } from "#shared/analytics/analytics.ts";
+import type { BestCreationsInput, BestPostsInput, Metrics, Range } from "#shared/analytics/analytics.ts";
 import type { CreationStatus } from "#shared/creations/creations.ts";
 import type { CreationId, PostId, WorkspaceId } from "#shared/ids.ts";
 import type { Platform } from "#shared/platforms/platform.ts";
@@ -56,7 +56,7 @@ interface RankedPost extends Record<string, unknown> {
   status: PostStatus;
   publishedAt: string;
   thumbnailKey: string | null;
-  figures: Figures;
+  metrics: Metrics;
   rankedBy: string | null;
 }
 
@@ -79,14 +79,14 @@ export async function rankPosts(
         ${platform === undefined ? sql`` : sql`and p.id in (select post_id from (${deliveredIn(scope)}) d)`}
     ), page as (
       select * from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
-    ), figured as (
+    ), counted as (
       select page.id, rank, ${sums} from page left join (${publishedIn(scope, sql`select id from page`)}) m on m.post_id = page.id group by page.id, rank
     )
     select p.id, left(p.content, 280) as content, p.platforms::text[] as platforms, p.status, ${iso(sql`p.published_at`)} as "publishedAt",
            (select c.thumbnail_key from post_media m join creations c on c.id = m.creation_id
             where m.post_id = p.id order by m.position limit 1) as "thumbnailKey",
-           page.figures, page.rank::text as "rankedBy"
-    from (select id, rank, ${rowMetrics} as figures from figured) page join posts p using (id) order by ${sorted(order)}`);
+           page.metrics, page.rank::text as "rankedBy"
+    from (select id, rank, ${rowMetrics} as metrics from counted) page join posts p using (id) order by ${sorted(order)}`);
 }
 
 interface RankedCreation extends Record<string, unknown> {
@@ -97,7 +97,7 @@ interface RankedCreation extends Record<string, unknown> {
   thumbnailKey: string | null;
   createdAt: string;
   posts: number;
-  figures: Figures;
+  metrics: Metrics;
   rankedBy: string | null;
 }
 
@@ -128,8 +128,8 @@ export async function rankCreations(
       select * from ranked where ${afterEnd(after, order)} order by ${sorted(order)} limit ${limit + 1}
     )
     select c.id, c.type, c.status, c.title, c.thumbnail_key as "thumbnailKey", ${iso(sql`c.created_at`)} as "createdAt",
-           coalesce(page.posts, 0)::int as posts, page.figures, page.rank::text as "rankedBy"
-    from (select *, ${rowMetrics} as figures from page) page join creations c using (id) order by ${sorted(order)}`);
+           coalesce(page.posts, 0)::int as posts, page.metrics, page.rank::text as "rankedBy"
+    from (select *, ${rowMetrics} as metrics from page) page join creations c using (id) order by ${sorted(order)}`);
 }
 
 export interface MadeTotals extends Record<string, unknown> {

@@ -34,7 +34,7 @@ test("a post has its metrics, its deliveries and its daily gains", async () => {
   expect(answer.entity).toMatchObject({ type: "post", id: postId, title: "Measured four times" });
   expect(answer.posts).toBe(1);
   expect(answer.followers).toBeNull();
-  expect(answer.figures).toEqual({
+  expect(answer.metrics).toEqual({
     likes: 12,
     comments: null,
     shares: 3,
@@ -55,12 +55,12 @@ test("a creation has the metrics of its posts", async () => {
   const unused = await aCreation(h, mira);
   expect(await entity({ type: "creation", id: creation.id, ...week })).toMatchObject({
     posts: 1,
-    figures: { likes: 12, views: 150 },
+    metrics: { likes: 12, views: 150 },
     series: [{ likes: 5 }, { likes: null }, { likes: 3 }],
   });
   expect(await entity({ type: "creation", id: unused.id, ...week })).toMatchObject({
     posts: 0,
-    figures: { likes: null, source: null, asOf: null },
+    metrics: { likes: null, source: null, asOf: null },
     deliveries: [],
   });
 });
@@ -76,7 +76,7 @@ test("an account has its posts, its gains, and its followers over time", async (
       .insert(accountSnapshots)
       .values({ accountId: account.id, capturedAt: new Date(capturedAt), followers, source: "platform" });
   const answer = await entity({ type: "account", id: account.id, ...week });
-  expect(answer).toMatchObject({ entity: { title: "The shop" }, posts: 1, followers: 130, figures: { likes: 12 } });
+  expect(answer).toMatchObject({ entity: { title: "The shop" }, posts: 1, followers: 130, metrics: { likes: 12 } });
   expect(answer.series.map(({ followers, likes }) => [followers, likes])).toEqual([
     [100, null],
     [130, 6],
@@ -85,14 +85,14 @@ test("an account has its posts, its gains, and its followers over time", async (
 });
 
 test("insights list an account's best posting times in the requested time zone", async () => {
-  await aPublishedPost(h, mira, { at: "2026-11-03T23:30:00Z", to: [{ account, figures: { likes: 50, views: 200 } }] });
+  await aPublishedPost(h, mira, { at: "2026-11-03T23:30:00Z", to: [{ account, metrics: { likes: 50, views: 200 } }] });
   const insights = await h
     .as(mira)
     .socialAccounts.insights({ id: account.id, from: "2026-11-01", to: "2026-11-05", tz: "Europe/Paris" });
   expect(insights).toMatchObject({
     account: { id: account.id, label: "The shop" },
     posts: 2,
-    figures: { likes: 62, views: 350 },
+    metrics: { likes: 62, views: 350 },
     followers: { now: 130, gained: 30, asOf: "2026-11-03T06:00:00.000Z" },
   });
   // Half past midnight on Wednesday in Paris, and Sunday at one.

@@ -9,7 +9,7 @@ import { getAccount } from "#server/domains/social-accounts/social-accounts.serv
 import { notFound } from "#server/lib/domain-error.ts";
 import type {
   AccountInsights,
-  EntityFigures,
+  EntityMetrics,
   EntityInput,
   InsightsInput,
   RangeInput,
@@ -78,7 +78,7 @@ export async function readEntity(
   workspaceId: WorkspaceId,
   role: WorkspaceRole,
   input: EntityInput,
-): Promise<EntityFigures> {
+): Promise<EntityMetrics> {
   const { db, config } = deps;
   const { type, id, ...period } = input;
   await requireSeen(deps, workspaceId, role, input);

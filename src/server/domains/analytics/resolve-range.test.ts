@@ -58,7 +58,7 @@ test.each([
     for (const at of [midnight - 1, midnight])
       await aPublishedPost(h, user, {
         at: new Date(at).toISOString(),
-        to: [{ account: theirs, figures: { likes: 1 } }],
+        to: [{ account: theirs, metrics: { likes: 1 } }],
       });
   }
   const { series, totals } = await h.as(user).analytics.overview({ from, to, tz, interval: "day" });
@@ -107,7 +107,7 @@ test("a range that begins before 1970 is cut there", async () => {
 test("instants are used unchanged, and cut buckets have their own bounds", async () => {
   await aPublishedPost(h, mira, {
     at: "2026-06-15T12:00:00Z",
-    to: [{ account, figures: { likes: 1 } }],
+    to: [{ account, metrics: { likes: 1 } }],
   });
   const { series } = await overview({
     from: "2026-06-15T14:00:00+02:00",

@@ -56,7 +56,7 @@ export async function thinAccountSnapshots(db: Db, olderThanDays: number): Promi
 /** Stops the reading of targets whose account was disconnected; otherwise they would stay due for ever. */
 export async function stopPullsOfLostAccounts(db: Db): Promise<void> {
   await db.execute(sql`
-    update target_figures f set next_pull_at = null
+    update target_metrics f set next_pull_at = null
     where f.next_pull_at is not null and not exists (select from social_accounts a where a.id = f.account_id)`);
 }
 

@@ -28,7 +28,7 @@ export async function registerPublished(
 ): Promise<void> {
   const since = withinDays === null ? sql`timestamptz '-infinity'` : sql`now() - make_interval(days => ${withinDays})`;
   await db.execute(sql`
-    insert into target_figures (target_id, workspace_id, post_id, account_id, platform, source, published_at, next_pull_at)
+    insert into target_metrics (target_id, workspace_id, post_id, account_id, platform, source, published_at, next_pull_at)
     select t.id, t.workspace_id, t.post_id, t.account_id, t.platform,
            (case when t.sandbox then 'sandbox' else 'platform' end)::measured_source, t.published_at,
            ${nextPull(sql`t.platform`, sql`t.published_at`)}
@@ -36,12 +36,12 @@ export async function registerPublished(
     where t.published_at >= ${since} and t.state = 'published'
       and t.external_id is not null
       and ${accountId === undefined ? sql`t.account_id is not null` : sql`t.account_id = ${accountId}`}
-      and not exists (select from target_figures f where f.target_id = t.id)
+      and not exists (select from target_metrics f where f.target_id = t.id)
     on conflict (target_id) do nothing`);
 }
 
 /** The post's own choice, else the account's. */
-const isWanted = (post: SQL, account: SQL) => sql`coalesce(${post}.reads_figures, ${account}.reads_figures)`;
+const isWanted = (post: SQL, account: SQL) => sql`coalesce(${post}.reads_metrics, ${account}.reads_metrics)`;
 
 /**
  * Accounts with due metrics, or whose followers were not read for a day, that are neither rate limited nor delayed, for reading or for
@@ -55,12 +55,12 @@ export async function findAccountsToPull(
   const rows = await db.execute<{ id: SocialAccountId }>(sql`
     select a.id from social_accounts a
     where a.status = 'connected' and a.platform = any(${`{${configured.join(",")}}`}::platform[])
-      and coalesce(greatest(a.rate_limited_until, a.figures_retry_at) <= now(), true)
+      and coalesce(greatest(a.rate_limited_until, a.metrics_retry_at) <= now(), true)
       and not exists (select from ${accountPace} p where p.account_id = a.id and p.paused_until > now())
       and (a.id in (select f.account_id
-                    from target_figures f join ${posts} p on p.id = f.post_id join social_accounts o on o.id = f.account_id
+                    from target_metrics f join ${posts} p on p.id = f.post_id join social_accounts o on o.id = f.account_id
                     where f.next_pull_at <= now() and ${isWanted(sql`p`, sql`o`)})
-           or a.reads_figures and not exists (select from account_snapshots s
+           or a.reads_metrics and not exists (select from account_snapshots s
                                               where s.account_id = a.id and s.captured_at > now() - interval '1 day'))
     limit ${limit}`);
   return rows.map(({ id }) => id);
@@ -75,7 +75,7 @@ export interface DueTarget extends Record<string, unknown> {
 export async function findDueTargets(db: Db, accountId: SocialAccountId, limit: number): Promise<DueTarget[]> {
   return db.execute<DueTarget>(sql`
     select f.target_id as "targetId", t.external_id as "externalId"
-    from target_figures f join post_targets t on t.id = f.target_id
+    from target_metrics f join post_targets t on t.id = f.target_id
       join ${posts} p on p.id = f.post_id join social_accounts a on a.id = f.account_id
     where f.account_id = ${accountId} and f.next_pull_at <= now() and t.external_id is not null and ${isWanted(sql`p`, sql`a`)}
     order by f.next_pull_at limit ${limit}`);
@@ -90,8 +90,8 @@ export async function findRecentTargets(
 ): Promise<DueTarget[]> {
   return db.execute<DueTarget>(sql`
     select f.target_id as "targetId", t.external_id as "externalId"
-    from target_figures f join post_targets t on t.id = f.target_id join ${posts} p on p.id = f.post_id
-    where f.account_id = ${accountId} and p.reads_figures is not false and f.published_at > now() - make_interval(days => ${withinDays})
+    from target_metrics f join post_targets t on t.id = f.target_id join ${posts} p on p.id = f.post_id
+    where f.account_id = ${accountId} and p.reads_metrics is not false and f.published_at > now() - make_interval(days => ${withinDays})
       and f.gone_at is null and t.external_id is not null
     order by f.published_at desc limit ${limit}`);
 }
@@ -116,7 +116,7 @@ export async function recordMetrics(
       select * from jsonb_to_recordset(${JSON.stringify(measured)}::jsonb)
         as given ("targetId" uuid, likes bigint, comments bigint, shares bigint, views bigint)
     ), held as (
-      select * from target_figures where target_id = any(${uuids(measured.map(({ targetId }) => targetId))})
+      select * from target_metrics where target_id = any(${uuids(measured.map(({ targetId }) => targetId))})
       order by target_id for update
     ), news as (
       select h.target_id, h.workspace_id, h.account_id, h.platform, h.source,
@@ -135,7 +135,7 @@ export async function recordMetrics(
       where coalesce(likes, comments, shares, views) is not null
       on conflict do nothing
     ), newest as (
-      update target_figures f
+      update target_metrics f
       set likes = n.likes, comments = n.comments, shares = n.shares, views = n.views, captured_at = n.captured_at,
           next_pull_at = n.next_pull_at, misses = 0, gone_at = null
       from news n where n.target_id = f.target_id
@@ -164,7 +164,7 @@ export async function recordMetrics(
  */
 export async function recordMisses(db: Db, targetIds: readonly TargetId[]): Promise<void> {
   await db.execute(sql`
-    update target_figures
+    update target_metrics
     set misses = misses + 1,
         gone_at = case when misses + 1 >= ${missesUntilGone} then now() end,
         next_pull_at = case when misses + 1 >= ${missesUntilGone} then null else now() + interval '1 hour' end
@@ -174,20 +174,20 @@ export async function recordMisses(db: Db, targetIds: readonly TargetId[]): Prom
 /** Skips a read that cannot succeed: the next one is at the next age, if any. */
 export async function skipPulls(db: Db, targetIds: readonly TargetId[]): Promise<void> {
   await db.execute(sql`
-    update target_figures set next_pull_at = ${nextPull(sql`platform`, sql`published_at`)}
+    update target_metrics set next_pull_at = ${nextPull(sql`platform`, sql`published_at`)}
     where target_id = any(${uuids(targetIds)})`);
 }
 
 /** Moves due targets of posts that are not to be read to their next age; otherwise they would be found every minute. */
 export async function skipUnwantedPulls(db: Db): Promise<void> {
   await db.execute(sql`
-    update target_figures f set next_pull_at = ${nextPull(sql`f.platform`, sql`f.published_at`)}
-    from ${posts} p where p.id = f.post_id and f.next_pull_at <= now() and p.reads_figures = false`);
+    update target_metrics f set next_pull_at = ${nextPull(sql`f.platform`, sql`f.published_at`)}
+    from ${posts} p where p.id = f.post_id and f.next_pull_at <= now() and p.reads_metrics = false`);
 }
 
 export async function postponePulls(db: Db, targetIds: readonly TargetId[], minutes: number): Promise<void> {
   await db.execute(sql`
-    update target_figures set next_pull_at = now() + make_interval(mins => ${minutes})
+    update target_metrics set next_pull_at = now() + make_interval(mins => ${minutes})
     where target_id = any(${uuids(targetIds)})`);
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { targetFigures } from "#server/domains/analytics/analytics.table.ts";
+import { targetMetrics } from "#server/domains/analytics/analytics.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { connectAccount } from "#server/test/consent.ts";
 import { aCreation } from "#server/test/factories.ts";
@@ -35,9 +35,9 @@ test("a sync reads the profile, the followers, the quota and the recent posts, a
   expect(synced.quota).toMatchObject({ used: 1, total: expect.any(Number), perSeconds: 86_400 });
   expect(synced.posts).toMatchObject({ read: 1, missing: 0, gained: { likes: expect.any(Number) } });
   expect(synced.problems).toEqual([]);
-  const { figures, posts } = await h.as(mira).analytics.entity({ type: "post", id: post.id });
+  const { metrics, posts } = await h.as(mira).analytics.entity({ type: "post", id: post.id });
   expect(posts).toBe(1);
-  expect(figures).toMatchObject({ source: "sandbox", asOf: expect.any(String) });
+  expect(metrics).toMatchObject({ source: "sandbox", asOf: expect.any(String) });
 });
 
 test("of ten parallel syncs one runs, and the next is allowed a minute later", async () => {
@@ -65,16 +65,16 @@ test("repeated syncs do not mark a new post as deleted that the platform does no
     await change(id, { syncedAt: new Date(Date.now() - 61_000) });
     expect((await h.as(mira).socialAccounts.sync({ id })).posts).toMatchObject({ read: 0, missing: 1 });
     const [row] = await db
-      .select({ misses: targetFigures.misses, goneAt: targetFigures.goneAt })
-      .from(targetFigures)
-      .where(eq(targetFigures.postId, post.id));
+      .select({ misses: targetMetrics.misses, goneAt: targetMetrics.goneAt })
+      .from(targetMetrics)
+      .where(eq(targetMetrics.postId, post.id));
     return row;
   };
   for (let times = 0; times < 4; times += 1) expect(await sync()).toEqual({ misses: 1, goneAt: null });
   await db
-    .update(targetFigures)
+    .update(targetMetrics)
     .set({ nextPullAt: sql`now()` })
-    .where(eq(targetFigures.postId, post.id));
+    .where(eq(targetMetrics.postId, post.id));
   expect(await sync()).toEqual({ misses: 2, goneAt: null });
 });
 

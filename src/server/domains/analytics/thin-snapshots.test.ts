@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accountSnapshots, metricSnapshots, targetFigures } from "#server/domains/analytics/analytics.table.ts";
+import { accountSnapshots, metricSnapshots, targetMetrics } from "#server/domains/analytics/analytics.table.ts";
 import { thinSnapshots } from "#server/domains/analytics/thin-snapshots.ts";
 import { anAccount } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -67,17 +67,17 @@ test("one follower count a day is kept, and posts of a disconnected account are 
         .values({ accountId: account.id, capturedAt: daysAgo(days, hour), followers: hour, source: "platform" });
   const { targetIds } = await aPublishedPost(h, mira, {
     at: daysAgo(2, 1).toISOString(),
-    to: [{ account: lost, figures: {} }],
+    to: [{ account: lost, metrics: {} }],
   });
   const [targetId] = targetIds;
   if (targetId === undefined) throw new Error("No target");
-  await db.update(targetFigures).set({ nextPullAt: new Date() }).where(eq(targetFigures.targetId, targetId));
+  await db.update(targetMetrics).set({ nextPullAt: new Date() }).where(eq(targetMetrics.targetId, targetId));
   await h.as(mira).socialAccounts.remove({ id: lost.id });
 
   await thinSnapshots(h.deps, AbortSignal.timeout(30_000));
 
   const left = await db.select().from(accountSnapshots).where(eq(accountSnapshots.accountId, account.id));
   expect(left.map(({ followers }) => followers).toSorted()).toEqual([1, 2, 3, 3]);
-  const [figures] = await db.select().from(targetFigures).where(eq(targetFigures.targetId, targetId));
-  expect(figures?.nextPullAt).toBeNull();
+  const [metrics] = await db.select().from(targetMetrics).where(eq(targetMetrics.targetId, targetId));
+  expect(metrics?.nextPullAt).toBeNull();
 });

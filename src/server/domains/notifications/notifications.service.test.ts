@@ -125,7 +125,7 @@ test("the last unit of the month adds one notification, also when units are retu
 
 test("a nearly used monthly cap adds one notification", async () => {
   const user = await h.newUser();
-  await h.as(user).users.updateSettings({ spending: { monthlyCapUsd: 1 } });
+  await h.as(user).users.updateSettings({ aiCosts: { monthlyCapUsd: 1 } });
   const reserve = async (micros: number) =>
     db.transaction(async (tx) =>
       reserveCost(tx, user.id, {

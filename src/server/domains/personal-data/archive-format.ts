@@ -33,7 +33,7 @@ ${avatarName}     your portrait, if you have one
 Passwords, tokens and keys are not in here. POST /api/users/import takes this file
 back, on this server or another one: your profile, settings and portrait, templates,
 creations with their files, drafts and what was published come back as they were,
-what was scheduled comes back as a draft. Accounts are connected anew. Figures,
+what was scheduled comes back as a draft. Accounts are connected anew. Metrics,
 followers, the log, sign-ins, mails, usage and the plan do not come back: they tell
 of the server they come from, and stay to be read in here.
 `;

@@ -17,7 +17,7 @@ import { UpdateProfileInput } from "#shared/users/users.ts";
 
 // Schemas of the lines that the import reads. An archive may be forged, so every field is validated.
 
-const figure = z.number().int().min(0).max(1_000_000_000_000).nullable();
+const metric = z.number().int().min(0).max(1_000_000_000_000).nullable();
 
 export const ArchivedManifest = z.object({ format: z.string().max(100), version: z.number().int() });
 
@@ -43,16 +43,16 @@ export const ArchivedPost = z.object({
   status: PostStatus,
   ...fieldsOf(postInputs),
   // Absent in archives of older releases.
-  readsFigures: postInputs.readsFigures.default(null),
+  readsMetrics: postInputs.readsMetrics.default(null),
   paidPartnership: postInputs.paidPartnership.default(false),
   contentWarning: postInputs.contentWarning.default(null),
   visibility: postInputs.visibility.default(null),
   language: postInputs.language.default(null),
   asDocument: postInputs.asDocument.default(false),
-  likes: figure,
-  comments: figure,
-  shares: figure,
-  views: figure,
+  likes: metric,
+  comments: metric,
+  shares: metric,
+  views: metric,
   engagementAt: isoDateTime.nullable(),
   createdAt: isoDateTime,
 });
@@ -159,7 +159,7 @@ export const ArchivedSettings = z
         ? { xMonthlyBudgetUsd: usdOfMicros(row.xMonthlyBudgetMicros) }
         : {}),
     },
-    spending: typeof row.monthlyCapMicros === "number" ? { monthlyCapUsd: usdOfMicros(row.monthlyCapMicros) } : {},
+    aiCosts: typeof row.monthlyCapMicros === "number" ? { monthlyCapUsd: usdOfMicros(row.monthlyCapMicros) } : {},
   }));
 export type ArchivedSettings = z.infer<typeof ArchivedSettings>;
 

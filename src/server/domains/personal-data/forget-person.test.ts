@@ -103,19 +103,19 @@ test("a deleted member leaves no id, name or address in a shared workspace, and 
   const asClient = await aNewMember(ws, "client");
   const { own, theirs } = await workOf(ws, person);
   await ws.setPolicy({ approverIds: [person.userId], needsClient: true });
-  await ws.as("contributor").review.submit({ id: theirs.id });
+  await ws.as("contributor").approvals.submit({ id: theirs.id });
   await ws.approve(person.user, theirs.id);
   await ws.approve(asClient.user, theirs.id);
-  const kept = (await owner.review.approval({ id: theirs.id })).approval;
+  const kept = (await owner.approvals.approval({ id: theirs.id })).approval;
   expect(kept).toMatchObject({ isApproved: true });
   expect((await owner.posts.get({ id: theirs.id })).post.status).toBe("scheduled");
   // One that waits for both, and is deleted for a while.
   const other = { content: "A tall vase", platforms: ["facebook" as const], draft: true };
   const refused = (await ws.as("contributor").posts.create(other)).post;
-  await ws.as("contributor").review.submit({ id: refused.id });
-  const { contentHash } = (await asClient.api.review.approval({ id: refused.id })).approval;
-  await asClient.api.review.requestChanges({ id: refused.id, comment: "Wider, please", contentHash });
-  await ws.as("contributor").review.submit({ id: refused.id });
+  await ws.as("contributor").approvals.submit({ id: refused.id });
+  const { contentHash } = (await asClient.api.approvals.approval({ id: refused.id })).approval;
+  await asClient.api.approvals.requestChanges({ id: refused.id, comment: "Wider, please", contentHash });
+  await ws.as("contributor").approvals.submit({ id: refused.id });
   await ws.approve(asClient.user, refused.id);
   const { change } = await person.api.posts.changeMany({ ids: [own.id, refused.id], delete: true });
 
@@ -144,21 +144,21 @@ test("a deleted member leaves no id, name or address in a shared workspace, and 
 
   // The record and the plan stay.
   expect((await owner.posts.get({ id: theirs.id })).post.status).toBe("scheduled");
-  const { approval } = await owner.review.approval({ id: theirs.id });
+  const { approval } = await owner.approvals.approval({ id: theirs.id });
   expect(approval).toMatchObject({ contentHash: kept.contentHash, isApproved: true });
   expect(approval.approvals).toEqual([
     expect.objectContaining({ userId: null, name: "", isClient: false, isCurrent: true }),
     expect.objectContaining({ userId: null, name: "", isClient: true, isCurrent: true }),
   ]);
   // They were the only approver, and no one else becomes one by that.
-  const { policy } = (await owner.review.policies({})).approvals;
+  const { policy } = (await owner.approvals.policies({})).approvals;
   expect(policy.approverIds).toEqual([deletedPerson]);
   // What they deleted comes back without them, and needs an approval as before.
   await owner.posts.undoMany({ id: change.id });
   await ws.setPolicy();
-  await owner.review.submit({ id: own.id });
-  expect((await owner.review.approval({ id: own.id })).approval).toMatchObject({ author: null, isRequired: true });
-  expect((await owner.review.approval({ id: refused.id })).approval.approvals).toMatchObject([
+  await owner.approvals.submit({ id: own.id });
+  expect((await owner.approvals.approval({ id: own.id })).approval).toMatchObject({ author: null, isRequired: true });
+  expect((await owner.approvals.approval({ id: refused.id })).approval.approvals).toMatchObject([
     { userId: null, name: "", isClient: true },
   ]);
   const { comments } = await owner.comments.list({ id: refused.id });

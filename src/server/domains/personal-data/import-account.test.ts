@@ -138,17 +138,19 @@ test("imported data can be exported and imported again", { timeout: 120_000 }, a
   expect((await importArchive(fresh, other, await exportArchive(fresh, recipient))).status).toBe(200);
 });
 
-test("the choice to read the metrics of a post is imported; an older archive has none", async () => {
+test("the choice to read the metrics of a post is imported; an older archive has another name for it, or none", async () => {
   const mira = await aNewUser(old);
-  for (const readsFigures of [true, false, null])
-    await mira.call("POST", "/posts", { content: "Bowls", platforms: ["x"], draft: true, readsFigures });
-  const choices = async (client: ApiClient) => (await libraryOf(client)).posts.map(({ readsFigures }) => readsFigures);
+  for (const readsMetrics of [true, false, null])
+    await mira.call("POST", "/posts", { content: "Bowls", platforms: ["x"], draft: true, readsMetrics });
+  const choices = async (client: ApiClient) => (await libraryOf(client)).posts.map(({ readsMetrics }) => readsMetrics);
   expect((await importArchive(fresh, recipient, await exportArchive(old, mira))).status).toBe(200);
   expect(await choices(recipient)).toEqual([true, false, null]);
 
   const other = await aNewUser(fresh);
   expect((await importArchive(fresh, other, await anArchive(lines("posts", archivedPost())))).status).toBe(200);
-  expect(await choices(other)).toEqual([null]);
+  const named = lines("posts", { ...archivedPost(), readsFigures: true });
+  expect((await importArchive(fresh, other, await anArchive(named))).status).toBe(200);
+  expect(await choices(other)).toEqual([null, true]);
 });
 
 test("an archive with a missing file restores everything else", { timeout: 120_000 }, async () => {

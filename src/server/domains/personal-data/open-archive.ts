@@ -81,10 +81,16 @@ async function readEntries(zip: ZipFile, archiveBytes: number): Promise<Map<stri
   return entries;
 }
 
+/** Archives from before 1.0 have another name for this field of posts and repeats. */
+const withFieldOfToday = (_key: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && "readsFigures" in value
+    ? { readsMetrics: value.readsFigures, ...value }
+    : value;
+
 function parseLine<T extends z.ZodType>(row: T, json: string, place: string): z.infer<T> {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = JSON.parse(json, withFieldOfToday);
   } catch {
     throw badArchive(`${place} is not valid JSON`);
   }

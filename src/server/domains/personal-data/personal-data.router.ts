@@ -79,7 +79,7 @@ export const personalDataRouter = router({
         summary: "Take an archive from /users/export into this account, all of it or nothing",
         message: "Data imported",
         description:
-          "Creations with their files, posts, repeating posts, templates, profile, settings and portrait come back under new ids; what was scheduled comes back as a draft, and what repeats is paused, without its accounts. The password, tokens and accounts, figures, followers, the log and the plan stay with the other server; `leftOut` names what of it is in the archive. One import of yours runs at a time.",
+          "Creations with their files, posts, repeating posts, templates, profile, settings and portrait come back under new ids; what was scheduled comes back as a draft, and what repeats is paused, without its accounts. The password, tokens and accounts, metrics, followers, the log and the plan stay with the other server; `leftOut` names what of it is in the archive. One import of yours runs at a time.",
         idempotent: true,
         errors: ["LIMIT_REACHED", "UNAVAILABLE"],
         upload: { field: "file", required: true, maxBytes: archiveMaxBytes, contentTypes: ["application/zip"] },

@@ -32,9 +32,9 @@ export const postTables: readonly ArchiveTable[] = [
   },
   {
     file: "delivery-attempts",
-    table: s.publishAttempts,
-    owner: { column: s.publishAttempts.targetId, of: s.postTargets.id, owner: s.postTargets.workspaceId },
-    key: [s.publishAttempts.id],
+    table: s.deliveryAttempts,
+    owner: { column: s.deliveryAttempts.targetId, of: s.postTargets.id, owner: s.postTargets.workspaceId },
+    key: [s.deliveryAttempts.id],
   },
   {
     file: "delivery-refusals",

@@ -85,15 +85,15 @@ describe("a public page", () => {
   test("continues after its last creation, and its cursor is valid for that user only", async () => {
     const made = [await aCreation(h, mira), await aCreation(h, mira), await aCreation(h, mira)];
     for (const { id } of made) await as.creations.update({ id, isPublic: true });
-    const people = h.as(null).people;
-    const first = await people.creations({ handle, limit: 2 });
-    const rest = await people.creations({ handle, limit: 2, cursor: first.nextCursor ?? "" });
+    const publicProfiles = h.as(null).publicProfiles;
+    const first = await publicProfiles.creations({ handle, limit: 2 });
+    const rest = await publicProfiles.creations({ handle, limit: 2, cursor: first.nextCursor ?? "" });
     expect([...first.creations, ...rest.creations].map(({ id }) => id)).toEqual(made.map(({ id }) => id).toReversed());
     expect(rest.nextCursor).toBeNull();
     const other = await h.newUser();
     await h.as(other).users.updateProfile({ handle: `${handle}-2` });
     await expect(
-      people.creations({ handle: `${handle}-2`, limit: 2, cursor: first.nextCursor ?? "" }),
+      publicProfiles.creations({ handle: `${handle}-2`, limit: 2, cursor: first.nextCursor ?? "" }),
     ).rejects.toThrow();
   });
 
@@ -126,7 +126,7 @@ describe("a public page", () => {
       expect(hidden.body.replaceAll(handle, "…")).toBe(nobody.body.replaceAll("nobody-at-all", "…"));
     }
     expect((await get(`/u/${handle}`)).robots).toBe("noindex");
-    await expect(h.as(null).people.write(letter())).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
+    await expect(h.as(null).publicProfiles.write(letter())).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
   });
 });
 
@@ -149,7 +149,7 @@ describe("a message", () => {
   };
 
   test("arrives by mail with the sender's text, and the sender learns no address", async () => {
-    expect(await h.as(null).people.write(letter({ message: "Where is\nthe blue bowl? <b>x</b>" }))).toEqual({});
+    expect(await h.as(null).publicProfiles.write(letter({ message: "Where is\nthe blue bowl? <b>x</b>" }))).toEqual({});
     const [mail] = await mailTo();
     expect(mail?.subject).toBe("Message from Ada");
     expect(mail?.text).toContain("This address is not verified.");
@@ -159,10 +159,10 @@ describe("a message", () => {
 
   test("is marked as confirmed only when the sender's address is the verified one of their account", async () => {
     const ada = await h.newUser();
-    await h.as(ada).people.write(letter({ email: ada.email }));
+    await h.as(ada).publicProfiles.write(letter({ email: ada.email }));
     await deps.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, ada.id));
-    await h.as(ada).people.write(letter({ email: ada.email.toUpperCase() }));
-    await h.as(ada).people.write(letter({ email: "somebody@example.test" }));
+    await h.as(ada).publicProfiles.write(letter({ email: ada.email.toUpperCase() }));
+    await h.as(ada).publicProfiles.write(letter({ email: "somebody@example.test" }));
     const notes = (await mailTo()).map(({ text }) => /confirmed this address|address is not verified/.exec(text)?.[0]);
     expect(notes.toSorted()).toEqual(["address is not verified", "address is not verified", "confirmed this address"]);
   });
@@ -174,16 +174,16 @@ describe("a message", () => {
     { message: " " },
     { message: "x".repeat(2_001) },
   ])("%j is refused, and nothing is sent", async (change) => {
-    await expect(h.as(null).people.write(letter(change))).rejects.toThrow();
+    await expect(h.as(null).publicProfiles.write(letter(change))).rejects.toThrow();
     expect(await mailTo()).toEqual([]);
   });
 
   test("is refused by a user who accepts none, and the number is limited", async () => {
-    for (let i = 0; i < 5; i++) await h.as(null).people.write(letter());
-    await expect(h.as(null).people.write(letter())).rejects.toMatchObject({ cause: { code: "RATE_LIMITED" } });
+    for (let i = 0; i < 5; i++) await h.as(null).publicProfiles.write(letter());
+    await expect(h.as(null).publicProfiles.write(letter())).rejects.toMatchObject({ cause: { code: "RATE_LIMITED" } });
     await deps.db.delete(rateCounters);
     await as.users.updateSettings({ privacy: { allowDirectMessages: false } });
     expect(JSON.parse((await page()).body).data.person.canBeWritten).toBe(false);
-    await expect(h.as(null).people.write(letter())).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
+    await expect(h.as(null).publicProfiles.write(letter())).rejects.toMatchObject({ cause: { code: "NOT_FOUND" } });
   });
 });

@@ -14,7 +14,7 @@ import {
   WriteToPersonInput,
 } from "#shared/public-profiles/public-profiles.ts";
 
-const tag = "people";
+const tag = "public-profiles";
 
 export const publicProfilesRouter = router({
   get: publicProcedure

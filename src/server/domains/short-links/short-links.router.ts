@@ -10,7 +10,7 @@ import {
   ShortLinkRef,
 } from "#shared/short-links/short-links.ts";
 
-const tag = "links";
+const tag = "short-links";
 
 export const shortLinksRouter = router({
   list: workspaceProcedure("content.read")

@@ -49,11 +49,11 @@ export async function reconnectAccount(db: Db, { id, accessToken }: AccountRow):
 export async function claimEndWarning(tx: Db, id: SocialAccountId, ends: Date): Promise<boolean> {
   const rows = await tx
     .update(socialAccounts)
-    .set({ endToldFor: ends })
+    .set({ endNotifiedFor: ends })
     .where(
       and(
         eq(socialAccounts.id, id),
-        sql`${socialAccounts.endToldFor} is distinct from ${ends.toISOString()}::timestamptz`,
+        sql`${socialAccounts.endNotifiedFor} is distinct from ${ends.toISOString()}::timestamptz`,
       ),
     )
     .returning({ id: socialAccounts.id });
@@ -134,7 +134,7 @@ export async function secondsUntilSync(db: Db, id: SocialAccountId, everySeconds
 export async function setMetricsRetryAt(db: Db, id: SocialAccountId, minutes: number): Promise<void> {
   await db
     .update(socialAccounts)
-    .set({ figuresRetryAt: sql`now() + make_interval(mins => ${minutes})` })
+    .set({ metricsRetryAt: sql`now() + make_interval(mins => ${minutes})` })
     .where(eq(socialAccounts.id, id));
 }
 

@@ -133,7 +133,7 @@ export async function startConnect(
     {
       stateHash,
       workspaceId,
-      begunBy: userId,
+      startedBy: userId,
       platform,
       codeVerifier: deps.secrets.seal(codeVerifier, contextOf("code_verifier", stateHash)),
       pending: pending === null ? null : deps.secrets.seal(pending, contextOf("pending", stateHash)),
@@ -186,7 +186,7 @@ async function finishWithState(deps: FinishDeps, callback: Callback, stateHash: 
   const social = deps.social[callback.platform];
   if (callback.error !== undefined) return denials.has(callback.error) ? "denied" : "refused";
   if (callback.code === undefined || social === undefined) return "refused";
-  const connecting = { workspaceId: begun.workspaceId, userId: begun.begunBy };
+  const connecting = { workspaceId: begun.workspaceId, userId: begun.startedBy };
   try {
     // Before the exchange, so that no tokens are fetched for nothing.
     await requireRight(deps.db, connecting);

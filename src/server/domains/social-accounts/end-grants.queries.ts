@@ -23,7 +23,7 @@ export async function insertDataDeletion(db: Db, codeHash: string, accounts: num
 
 export async function findDataDeletion(db: Db, codeHash: string) {
   const [row] = await db
-    .select({ askedAt: dataDeletions.askedAt, accounts: dataDeletions.accounts })
+    .select({ requestedAt: dataDeletions.requestedAt, accounts: dataDeletions.accounts })
     .from(dataDeletions)
     .where(eq(dataDeletions.codeHash, codeHash));
   return row;

@@ -74,7 +74,7 @@ export async function deleteGrantedData(deps: EndDeps, signedRequest: string): P
 export async function readDataDeletion({ db }: Pick<Deps, "db">, code: string): Promise<DataDeletion> {
   const row = await findDataDeletion(db, sha256(code));
   if (row === undefined) throw notFound("Request");
-  return { accounts: row.accounts, doneAt: row.askedAt.toISOString() };
+  return { accounts: row.accounts, doneAt: row.requestedAt.toISOString() };
 }
 
 const revokeDeadlineMs = 10 * Second.ms;

@@ -282,7 +282,7 @@ export async function updateAccountRow(
   db: Db,
   workspaceId: WorkspaceId,
   id: SocialAccountId,
-  change: { label?: string | null | undefined; readsFigures?: boolean | undefined },
+  change: { label?: string | null | undefined; readsMetrics?: boolean | undefined },
 ): Promise<AccountRow | undefined> {
   const [row] = await db
     .update(socialAccounts)

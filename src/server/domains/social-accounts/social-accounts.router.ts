@@ -120,7 +120,7 @@ export const socialAccountsRouter = router({
         method: "PATCH",
         path: "/social/accounts/{id}",
         tag,
-        summary: "Make an account its platform's default, give it a label, or have its figures read or not",
+        summary: "Make an account its platform's default, give it a label, or have its metrics read or not",
         message: "Account updated",
       },
     })

@@ -97,9 +97,9 @@ test("a label is set, kept by other changes, and cleared", async () => {
   const { id } = await anAccount(h, mira);
   const { update, get } = h.as(mira).socialAccounts;
   expect((await update({ id, label: " The shop " })).account.label).toBe("The shop");
-  expect((await update({ id, readsFigures: false })).account).toMatchObject({ label: "The shop", readsFigures: false });
+  expect((await update({ id, readsMetrics: false })).account).toMatchObject({ label: "The shop", readsMetrics: false });
   expect((await update({ id, label: "" })).account.label).toBeNull();
-  expect((await get({ id })).account).toMatchObject({ label: null, readsFigures: false, isDefault: true });
+  expect((await get({ id })).account).toMatchObject({ label: null, readsMetrics: false, isDefault: true });
 });
 
 test("parallel changes leave one default account per platform", async () => {

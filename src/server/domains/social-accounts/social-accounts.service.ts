@@ -38,7 +38,7 @@ export const toSocialAccount = (row: AccountRow): SocialAccount => ({
   // Only when the user must act: null for a token that is refreshed automatically.
   expiresAt: row.refreshToken === null ? (row.expiresAt?.toISOString() ?? null) : null,
   isDefault: row.isDefault,
-  readsFigures: row.readsFigures,
+  readsMetrics: row.readsMetrics,
   syncedAt: row.syncedAt?.toISOString() ?? null,
   health:
     row.health === null || row.healthCheckedAt === null
@@ -124,11 +124,11 @@ export async function ensureDefaults(tx: Db, workspaceId: WorkspaceId): Promise<
 export async function updateAccount(
   deps: Pick<Deps, "db">,
   workspaceId: WorkspaceId,
-  { id, isDefault, label, readsFigures }: UpdateAccountInput,
+  { id, isDefault, label, readsMetrics }: UpdateAccountInput,
 ): Promise<SocialAccount> {
   return deps.db.transaction(async (tx) => {
     await lockAccountsOf(tx, workspaceId);
-    const row = await updateAccountRow(tx, workspaceId, id, { label: label === "" ? null : label, readsFigures });
+    const row = await updateAccountRow(tx, workspaceId, id, { label: label === "" ? null : label, readsMetrics });
     if (row === undefined) throw notFound("Account");
     if (isDefault !== true) return toSocialAccount(row);
     await setDefaultAccount(tx, workspaceId, row.platform, id);

@@ -55,14 +55,14 @@ export const socialAccounts = pgTable(
     /** Rate limited: deferrable calls wait until then. */
     rateLimitedUntil: timestamptz(),
     /** Whether followers, and metrics of posts without their own choice, are read automatically. Reading costs money at X. */
-    readsFigures: boolean().notNull().default(true),
+    readsMetrics: boolean().notNull().default(true),
     /** The account could not be used for a temporary reason: metrics are not read automatically before then. */
-    figuresRetryAt: timestamptz(),
+    metricsRetryAt: timestamptz(),
     /** Result of the last health check; null before the first. */
     health: jsonb().$type<HealthCheck[]>(),
     healthCheckedAt: timestamptz(),
     /** The end of access that the responsible users were told of beforehand, so that each end is told once. */
-    endToldFor: timestamptz(),
+    endNotifiedFor: timestamptz(),
     /** When a sync was last requested. */
     syncedAt: timestamptz(),
     ...timestamps(),
@@ -88,7 +88,7 @@ export const connectStates = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     /** Who began, and must still have the right when it ends. null: begun at a server of the version before. */
-    begunBy: uuid()
+    startedBy: uuid()
       .$type<UserId>()
       .references(() => users.id, { onDelete: "cascade" }),
     platform: platformEnum().notNull(),
@@ -102,7 +102,7 @@ export const connectStates = pgTable(
     isFromBrowser: boolean().notNull(),
     expiresAt: timestamptz().notNull(),
   },
-  (t) => [index("connect_states_workspace").on(t.workspaceId), index("connect_states_begun_by").on(t.begunBy)],
+  (t) => [index("connect_states_workspace").on(t.workspaceId), index("connect_states_started_by").on(t.startedBy)],
 );
 
 /** Apps that this server registered at servers which hand them out to anyone. */
@@ -124,6 +124,6 @@ export const socialApps = pgTable(
 /** Data-deletion requests from Meta, for their status page. Contains no personal data. */
 export const dataDeletions = pgTable("data_deletions", {
   codeHash: text().primaryKey(),
-  askedAt: timestamptz().notNull().defaultNow(),
+  requestedAt: timestamptz().notNull().defaultNow(),
   accounts: integer().notNull(),
 });

@@ -34,10 +34,10 @@ const mostUsd = { above: 0.064, below: 0.068 };
 
 async function aWriter(h: typeof priced, monthlyCapUsd: number | null) {
   const api = h.as(await h.newUser());
-  await api.users.updateSettings({ spending: { monthlyCapUsd } });
+  await api.users.updateSettings({ aiCosts: { monthlyCapUsd } });
   return {
     ask: () => api.suggestions.prompt({ prompt: "a kite" }),
-    month: () => api.spending.month({}),
+    month: () => api.aiCosts.month({}),
   };
 }
 
@@ -132,7 +132,7 @@ test("the reservation of a crashed process may be billed, and is settled by the 
     .where(eq(aiCosts.workspaceId, id));
   await reserve();
   await sweepTextCosts(priced.deps);
-  const { spentUsd, reservedUsd, entries } = await priced.as(user).spending.month({});
+  const { spentUsd, reservedUsd, entries } = await priced.as(user).aiCosts.month({});
   expect({ spentUsd, reservedUsd }).toEqual({ spentUsd: 0.04, reservedUsd: 0.04 });
   expect(entries.map(({ state, mayBeBilled }) => [state, mayBeBilled])).toEqual([
     ["reserved", false],

@@ -31,7 +31,7 @@ test("parallel changes of different groups and of fields of one group are all sa
     { appearance: { language: "fr" } },
     { appearance: { theme: "auto" } },
     { security: { loginAlerts: false } },
-    { spending: { monthlyCapUsd: 12.34 } },
+    { aiCosts: { monthlyCapUsd: 12.34 } },
     { publishing: { catchUpMinutes: 30 } },
     { publishing: { xMonthlyBudgetUsd: 5 } },
   ];
@@ -41,7 +41,7 @@ test("parallel changes of different groups and of fields of one group are all sa
     privacy: { profileVisible: true, showActivity: true, allowDirectMessages: true },
     appearance: { theme: "auto", language: "fr", timezone: "UTC" },
     security: { twoFactorEnabled: false, loginAlerts: false },
-    spending: { monthlyCapUsd: 12.34 },
+    aiCosts: { monthlyCapUsd: 12.34 },
     publishing: { catchUpMinutes: 30, xMonthlyBudgetUsd: 5 },
   });
 });
@@ -62,10 +62,10 @@ test.for([
   [{ appearance: { theme: "pink" } }, "appearance.theme", /./],
   [{ notifications: { email: "yes" } }, "notifications.email", /./],
   [{ notifications: { sms: true } }, "notifications.sms", /no such field/],
-  [{ spending: { monthlyCapUsd: -1 } }, "spending.monthlyCapUsd", /0 or more/],
-  [{ spending: { monthlyCapUsd: 0.005 } }, "spending.monthlyCapUsd", /whole cents/],
-  [{ spending: { monthlyCapUsd: 1e9 } }, "spending.monthlyCapUsd", /At most 100000/],
-  [{ spending: { monthlyCapUsd: "5" } }, "spending.monthlyCapUsd", /./],
+  [{ aiCosts: { monthlyCapUsd: -1 } }, "aiCosts.monthlyCapUsd", /0 or more/],
+  [{ aiCosts: { monthlyCapUsd: 0.005 } }, "aiCosts.monthlyCapUsd", /whole cents/],
+  [{ aiCosts: { monthlyCapUsd: 1e9 } }, "aiCosts.monthlyCapUsd", /At most 100000/],
+  [{ aiCosts: { monthlyCapUsd: "5" } }, "aiCosts.monthlyCapUsd", /./],
   [{ colours: {} }, "colours", /no such field/],
 ] as const)("%j is refused and names the field", async ([body, path, message]) => {
   const answer = await h.app.inject({

@@ -33,12 +33,12 @@ const toSettings = (row: SettingsRow, twoFactorEnabled: boolean): Settings => ({
   appearance: { theme: row.theme, language: row.language, timezone: row.timezone },
   security: { twoFactorEnabled, loginAlerts: row.loginAlerts },
   publishing: { catchUpMinutes: row.catchUpMinutes, xMonthlyBudgetUsd: usdOrNone(row.xMonthlyBudgetMicros) },
-  spending: { monthlyCapUsd: usdOrNone(row.monthlyCapMicros) },
+  aiCosts: { monthlyCapUsd: usdOrNone(row.monthlyCapMicros) },
 });
 
 /** The columns behind the fields that were sent. */
 function toChange(input: UpdateSettingsInput): SettingsChange {
-  const { notifications, privacy, appearance, security, publishing, spending } = input;
+  const { notifications, privacy, appearance, security, publishing, aiCosts } = input;
   const columns = {
     notifyEmail: notifications?.email,
     notifyPush: notifications?.push,
@@ -49,7 +49,7 @@ function toChange(input: UpdateSettingsInput): SettingsChange {
     loginAlerts: security?.loginAlerts,
     catchUpMinutes: publishing?.catchUpMinutes,
     xMonthlyBudgetMicros: microsOrNone(publishing?.xMonthlyBudgetUsd),
-    monthlyCapMicros: microsOrNone(spending?.monthlyCapUsd),
+    monthlyCapMicros: microsOrNone(aiCosts?.monthlyCapUsd),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
@@ -68,10 +68,10 @@ export async function readSettings(db: Db, userId: UserId): Promise<Settings> {
 export async function readWorkspaceSettings(
   db: Db,
   workspaceId: WorkspaceId,
-): Promise<Pick<Settings, "publishing" | "spending"> & { timezone: string }> {
+): Promise<Pick<Settings, "publishing" | "aiCosts"> & { timezone: string }> {
   const row = await findSettings(db, workspaceId);
-  const { publishing, spending, appearance } = row === undefined ? defaultSettings : toSettings(row, false);
-  return { publishing, spending, timezone: appearance.timezone };
+  const { publishing, aiCosts, appearance } = row === undefined ? defaultSettings : toSettings(row, false);
+  return { publishing, aiCosts, timezone: appearance.timezone };
 }
 
 /** Fields that are undefined remain unchanged. */
@@ -83,7 +83,7 @@ export async function saveWorkspaceSettings(
   const change = toChange({
     appearance: timezone === undefined ? {} : { timezone },
     publishing: { catchUpMinutes, xMonthlyBudgetUsd },
-    spending: { monthlyCapUsd },
+    aiCosts: { monthlyCapUsd },
   });
   if (Object.keys(change).length > 0) await saveSettings(tx, workspaceId, change);
 }

@@ -97,9 +97,9 @@ export async function getWorkspace(db: Db, userId: UserId, id: WorkspaceId): Pro
 
 /** As a member with this role reads them: a client without what the team pays. */
 export async function getWorkspaceSettings(db: Db, id: WorkspaceId, role: WorkspaceRole): Promise<WorkspaceSettings> {
-  const { timezone, publishing, spending } = await readWorkspaceSettings(db, id);
+  const { timezone, publishing, aiCosts } = await readWorkspaceSettings(db, id);
   const costs = may(role, "content.read") ? {} : { monthlyCapUsd: null, xMonthlyBudgetUsd: null };
-  return { timezone, ...publishing, ...spending, ...costs };
+  return { timezone, ...publishing, ...aiCosts, ...costs };
 }
 
 /** Locks a person who is about to own one more shared workspace. Throws NOT_FOUND, CONFLICT when they own too many. */

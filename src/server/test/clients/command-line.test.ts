@@ -50,7 +50,7 @@ async function answerInBrowser(
   const allowed = { scope: request.scope === "read" ? "read" : "write", workspaceId, accountIds: null };
   const response = await h.app.inject({
     method: "POST",
-    url: `/trpc/oauth.${answer}`,
+    url: `/trpc/programs.${answer}`,
     headers: { authorization },
     payload: answer === "allow" ? { ...request, allowed } : request,
   });

@@ -77,9 +77,9 @@ beforeAll(async () => {
     scheduledAt: inMinutes(60),
   });
   await as.comments.create({ id: post.id, text: "Glazed by hand" });
-  await as.review.approve({
+  await as.approvals.approve({
     id: post.id,
-    contentHash: (await as.review.approval({ id: post.id })).approval.contentHash,
+    contentHash: (await as.approvals.approval({ id: post.id })).approval.contentHash,
   });
   await as.posts.changeMany({ ids: [post.id], moveDays: 1 });
   await as.clientLinks.create({ name: "Harbour Café", postIds: [post.id] });

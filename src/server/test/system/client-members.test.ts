@@ -50,13 +50,13 @@ async function aDraft(content: string) {
 
 async function aSubmission(content: string) {
   const id = await aDraft(content);
-  await ws.as("contributor").review.submit({ id });
+  await ws.as("contributor").approvals.submit({ id });
   return id;
 }
 
 await aDraft("Secret draft");
 const returned = await aSubmission("Returned");
-await ws.as("editor").review.requestChanges({ id: returned, comment: "Secret wish" });
+await ws.as("editor").approvals.requestChanges({ id: returned, comment: "Secret wish" });
 const submitted = await aSubmission("Submitted");
 await ws.as("editor").comments.create({ id: submitted, text: "Secret comment" });
 const planned = await aSubmission("Planned");
@@ -68,7 +68,7 @@ await aPublishedPost(
   {
     at: inMinutes(-60),
     creationId: await aPicture(),
-    to: [{ account, figures: { likes: 3, views: 40 } }],
+    to: [{ account, metrics: { likes: 3, views: 40 } }],
   },
 );
 await h.deps.sql`update posts set alt_text = 'Six bowls' where workspace_id = ${ws.id}`;
@@ -152,13 +152,13 @@ test("the team reads all of it in the same calls", slow, async () => {
 });
 
 test("no answer to a decision of a client contains them", async () => {
-  const { approval } = await ws.as("client").review.approval({ id: submitted });
+  const { approval } = await ws.as("client").approvals.approval({ id: submitted });
   const { contentHash } = approval;
   const asClient = ws.asUser(client.user);
   const answers = [
     await asClient.comments.create({ id: submitted, text: "Lovely" }),
-    await asClient.review.approve({ id: submitted, contentHash }),
-    await asClient.review.requestChanges({ id: submitted, comment: "Name the day", contentHash }),
+    await asClient.approvals.approve({ id: submitted, contentHash }),
+    await asClient.approvals.requestChanges({ id: submitted, comment: "Name the day", contentHash }),
   ].map((answer) => JSON.stringify(answer));
   expect(answers.filter(isTold)).toEqual([]);
   expect(answers.filter((answer) => answer.includes("/media/shown/"))).toHaveLength(2);

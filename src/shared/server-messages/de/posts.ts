@@ -9,7 +9,7 @@ export const posts = {
   "The same account is there twice": "Dasselbe Konto ist zweimal dabei",
   "The same post is there twice": "Derselbe Beitrag ist zweimal dabei",
   "The same slot is there twice": "Derselbe Platz ist zweimal dabei",
-  "Give likes, comments, shares, views or readsFigures": "Gib Likes, Kommentare, Shares, Aufrufe oder readsFigures an",
+  "Give likes, comments, shares, views or readsMetrics": "Gib Likes, Kommentare, Shares, Aufrufe oder readsMetrics an",
   "Choose at least one day of the week": "Wähle mindestens einen Wochentag",
   "Write a text, or remove this one": "Schreib einen Text oder entferne diesen",
   "The last day is before the first one": "Der letzte Tag liegt vor dem ersten",

@@ -10,8 +10,8 @@ export const posts: Record<keyof typeof model, string> = {
   "The same account is there twice": "La misma cuenta está dos veces",
   "The same post is there twice": "La misma publicación está dos veces",
   "The same slot is there twice": "El mismo hueco está dos veces",
-  "Give likes, comments, shares, views or readsFigures":
-    "Indica me gusta, comentarios, compartidos, visualizaciones o readsFigures",
+  "Give likes, comments, shares, views or readsMetrics":
+    "Indica me gusta, comentarios, compartidos, visualizaciones o readsMetrics",
   "Choose at least one day of the week": "Elige al menos un día de la semana",
   "Write a text, or remove this one": "Escribe un texto o quita este",
   "The last day is before the first one": "El último día es anterior al primero",

@@ -10,8 +10,8 @@ export const posts: Record<keyof typeof model, string> = {
   "The same account is there twice": "Le même compte y est deux fois",
   "The same post is there twice": "La même publication y est deux fois",
   "The same slot is there twice": "Le même créneau y est deux fois",
-  "Give likes, comments, shares, views or readsFigures":
-    "Indiquez les mentions J’aime, les commentaires, les partages, les vues ou readsFigures",
+  "Give likes, comments, shares, views or readsMetrics":
+    "Indiquez les mentions J’aime, les commentaires, les partages, les vues ou readsMetrics",
   "Choose at least one day of the week": "Choisissez au moins un jour de la semaine",
   "Write a text, or remove this one": "Écrivez un texte, ou retirez celui-ci",
   "The last day is before the first one": "Le dernier jour précède le premier",

@@ -10,7 +10,7 @@ export const posts: Record<keyof typeof model, string> = {
   "The same account is there twice": "同一个账号出现了两次",
   "The same post is there twice": "同一条帖子出现了两次",
   "The same slot is there twice": "同一时段出现了两次",
-  "Give likes, comments, shares, views or readsFigures": "请填写点赞、评论、分享、浏览数或 readsFigures",
+  "Give likes, comments, shares, views or readsMetrics": "请填写点赞、评论、分享、浏览数或 readsMetrics",
   "Choose at least one day of the week": "请至少选择一周中的一天",
   "Write a text, or remove this one": "请填写文字，或删除此项",
   "The last day is before the first one": "结束日期早于开始日期",

@@ -42,7 +42,7 @@ const account = (platform: "instagram" | "x", status: "connected" | "expired") =
     status,
     expiresAt: null,
     isDefault: true,
-    readsFigures: true,
+    readsMetrics: true,
     syncedAt: null,
     health: null,
     sandbox: true,

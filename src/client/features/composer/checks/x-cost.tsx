@@ -16,7 +16,7 @@ interface XCostProps {
 /** The price of these posts on X, and what this month has cost so far. */
 export function XCost({ account, posts, rules }: XCostProps) {
   const { cost: messages } = useMessages("media");
-  const { data } = trpc.publishing.xSpending.useQuery();
+  const { data } = trpc.delivery.xCosts.useQuery();
   if (rules === undefined || data === undefined) return null;
   const { prices, budgetUsd, spentUsd } = data;
   const links = posts.filter(rules.holdsLink).length;

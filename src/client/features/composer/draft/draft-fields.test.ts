@@ -23,7 +23,7 @@ const post = (change: Partial<Post>): Post =>
     altText: null,
     altTexts: [],
     replySettings: null,
-    readsFigures: null,
+    readsMetrics: null,
     paidPartnership: false,
     contentWarning: null,
     visibility: null,
@@ -59,15 +59,15 @@ test("hashtags have their own field, and on X are appended to the text", () => {
   });
 });
 
-test("readsFigures is a field of the post, and null in a copy stored before the field existed", () => {
-  const fields = fieldsOf(post({ platforms: ["x"], readsFigures: false }));
-  expect(fields.readsFigures).toBe(false);
-  expect(fieldsOf(post({})).readsFigures).toBeNull();
-  const { readsFigures: _choice, ...older } = fields;
-  expect(DraftFields.parse(older).readsFigures).toBeNull();
+test("readsMetrics is a field of the post, and null in a copy stored before the field existed", () => {
+  const fields = fieldsOf(post({ platforms: ["x"], readsMetrics: false }));
+  expect(fields.readsMetrics).toBe(false);
+  expect(fieldsOf(post({})).readsMetrics).toBeNull();
+  const { readsMetrics: _choice, ...older } = fields;
+  expect(DraftFields.parse(older).readsMetrics).toBeNull();
   const draft = { ...fields, accounts: {}, alsoTo: [], creations: [] };
-  expect([toInput(draft).readsFigures, toDraftInput(draft).readsFigures]).toEqual([false, false]);
-  expect(storedFormOf(fields)).not.toBe(storedFormOf({ ...fields, readsFigures: null }));
+  expect([toInput(draft).readsMetrics, toDraftInput(draft).readsMetrics]).toEqual([false, false]);
+  expect(storedFormOf(fields)).not.toBe(storedFormOf({ ...fields, readsMetrics: null }));
 });
 
 test("the options of single networks are kept in drafts, sent, and blank in copies from before them", () => {

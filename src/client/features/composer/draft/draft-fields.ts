@@ -31,7 +31,7 @@ export const DraftFields = z.object({
   when: z.string(),
   allowsReplies: z.boolean(),
   /** Whether metrics are read regularly; null: the setting of the account decides. */
-  readsFigures: z.boolean().nullable().default(null),
+  readsMetrics: z.boolean().nullable().default(null),
   /** Blank: none. */
   contentWarning: z.string().default(""),
   /** null: public. */
@@ -61,7 +61,7 @@ export const emptyFields = (kind: ComposerKind): DraftFields => ({
   firstComment: "",
   when: "",
   allowsReplies: true,
-  readsFigures: null,
+  readsMetrics: null,
   contentWarning: "",
   visibility: null,
   language: null,
@@ -117,7 +117,7 @@ export function fieldsOf(post: Post, kind: ComposerKind = kindOf(post)): DraftFi
     firstComment: post.firstComment ?? "",
     when: whenOf(post.scheduledAt),
     allowsReplies: post.replySettings === null || post.replySettings === "everyone",
-    readsFigures: post.readsFigures,
+    readsMetrics: post.readsMetrics,
     contentWarning: post.contentWarning ?? "",
     visibility: post.visibility,
     language: post.language,

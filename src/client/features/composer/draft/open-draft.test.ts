@@ -29,7 +29,7 @@ const post = (change: Partial<Post> = {}): Post =>
     altText: null,
     altTexts: [],
     replySettings: null,
-    readsFigures: null,
+    readsMetrics: null,
     paidPartnership: false,
     contentWarning: null,
     visibility: null,

@@ -54,9 +54,9 @@ export function typedTexts(fields: DraftFields): TypedTexts & { contentWarning: 
 /** The fields that a stored draft has, serialized for comparison. */
 export function storedFormOf(fields: DraftFields): string {
   const { platformContent, ...texts } = typedTexts(fields);
-  const { platforms, accountIds, creationIds, allowsReplies, readsFigures } = fields;
+  const { platforms, accountIds, creationIds, allowsReplies, readsMetrics } = fields;
   const when = fields.timing.mode === "once" ? fields.when : "";
-  const settings = [allowsReplies, readsFigures, fields.visibility, fields.language, fields.asDocument];
+  const settings = [allowsReplies, readsMetrics, fields.visibility, fields.language, fields.asDocument];
   const ownTexts = Object.entries(platformContent).toSorted(([a], [b]) => a.localeCompare(b));
   const sorted = [ownTexts, [...platforms].toSorted(), [...accountIds].toSorted()];
   return JSON.stringify([texts, sorted, creationIds, when, settings]);
@@ -89,7 +89,7 @@ export function toInput(draft: PostDraft): NewPostFields {
     ...(draft.platforms.some(limitsReplies) && {
       replySettings: draft.allowsReplies ? "everyone" : "mentionedUsers",
     }),
-    readsFigures: draft.readsFigures,
+    readsMetrics: draft.readsMetrics,
     visibility: draft.visibility,
     language: draft.language,
     asDocument: draft.asDocument,

@@ -21,7 +21,7 @@ type PostShape =
 /** A group of fields that only this network has. */
 type OptionsProps = {
   account: SocialAccount | null;
-  draft: Pick<DraftFields, "allowsReplies" | "readsFigures">;
+  draft: Pick<DraftFields, "allowsReplies" | "readsMetrics">;
   edit: EditFields;
 };
 

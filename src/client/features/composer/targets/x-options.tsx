@@ -6,7 +6,7 @@ import type { EditFields } from "../draft/use-draft-fields.ts";
 
 interface XOptionsProps {
   account: SocialAccount | null;
-  draft: Pick<DraftFields, "allowsReplies" | "readsFigures">;
+  draft: Pick<DraftFields, "allowsReplies" | "readsMetrics">;
   edit: EditFields;
 }
 
@@ -31,8 +31,8 @@ export function XOptions({ account, draft, edit }: XOptionsProps) {
       <Checkbox
         label={messages.metrics}
         hint={messages.metricsHint}
-        checked={draft.readsFigures ?? account?.readsFigures ?? true}
-        onCheckedChange={(readsFigures) => edit({ readsFigures })}
+        checked={draft.readsMetrics ?? account?.readsMetrics ?? true}
+        onCheckedChange={(readsMetrics) => edit({ readsMetrics })}
       />
     </div>
   );

@@ -165,7 +165,7 @@ export function Stage({ generation }: { generation: Generation }) {
 
   if (startError !== null) {
     const action = startError.code === "SPENDING_CAP_REACHED" && mayChangeCap && (
-      <Link to={`${paths.settings}#spending`} className={buttonClass({})}>
+      <Link to={`${paths.settings}#ai-costs`} className={buttonClass({})}>
         {messages.stage.changeCap}
       </Link>
     );

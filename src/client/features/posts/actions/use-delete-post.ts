@@ -38,7 +38,7 @@ export function useDeletePost(post: Post) {
       else showToast({ tone: "danger", title: messages.notDeleted, description: refusal.message });
     },
   });
-  const withdraw = trpc.publishing.withdraw.useMutation({ meta: { errorTitle: messages.notDeleted } });
+  const withdraw = trpc.delivery.withdraw.useMutation({ meta: { errorTitle: messages.notDeleted } });
   return {
     isPending: remove.isPending || removeUndoably.isPending || withdraw.isPending,
     remove: ({ onSuccess, onSettled }: AfterDeletion) => {

@@ -22,7 +22,7 @@ export function usePostActions(post: Post) {
     },
   });
   const publish = trpc.posts.publish.useMutation({ meta: { errorTitle: messages.notBegun }, onSuccess });
-  const resolve = trpc.publishing.resolve.useMutation({ meta: { errorTitle: messages.notResolved }, onSuccess });
+  const resolve = trpc.delivery.resolve.useMutation({ meta: { errorTitle: messages.notResolved }, onSuccess });
   const queue = trpc.queue.addExisting.useMutation({ meta: { errorTitle: messages.notQueued }, onSuccess });
   const duplicate = trpc.posts.duplicate.useMutation({
     meta: { errorTitle: messages.notDuplicated },

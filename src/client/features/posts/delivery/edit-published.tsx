@@ -21,7 +21,7 @@ export function EditPublished({ post, target }: { post: Post; target: PostTarget
   const { kit } = useShellMessages();
   const [text, setText] = useState<string | null>(null);
   const utils = trpc.useUtils();
-  const edit = trpc.publishing.edit.useMutation({
+  const edit = trpc.delivery.edit.useMutation({
     meta: { errorShownInPage: true },
     onSuccess: (answer) => {
       utils.posts.get.setData({ id: post.id }, answer);

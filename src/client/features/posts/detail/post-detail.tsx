@@ -34,8 +34,8 @@ import { asksForUser, pollAfter, titleOf } from "../post-state.ts";
 import { PostsFailed } from "../posts-failed.tsx";
 import { isShareable } from "../shareable.ts";
 import { PostContent } from "./post-content.tsx";
-import { PostFigures } from "./post-figures.tsx";
 import { PostMedia } from "./post-media.tsx";
+import { PostMetrics } from "./post-metrics.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const titleMax = 90;
@@ -154,7 +154,7 @@ function LoadedPost({ post }: { post: Post }) {
         <div className={cx("grid gap-(--gutter)", isUnplanned(post.status) && "max-xl:order-first")}>
           <PostContent post={post} />
           {post.creationIds.length > 0 && <PostMedia post={post} />}
-          {isPublished && <PostFigures post={post} />}
+          {isPublished && <PostMetrics post={post} />}
         </div>
       </div>
     </>
@@ -175,7 +175,7 @@ function whenOf(
 /** A link to the repeats, if one of them created the post. */
 function RepeatMark({ id }: { id: string }) {
   const { detail: messages } = useMessages("posts");
-  const { data } = trpc.publishing.history.useQuery({ id });
+  const { data } = trpc.delivery.history.useQuery({ id });
   if (data?.repeatId == null) return null;
   return (
     <Link to={`${paths.posts}?tab=scheduled`} className="link touch-area inline-flex items-center gap-1.5 text-sm">

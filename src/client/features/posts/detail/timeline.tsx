@@ -49,7 +49,7 @@ const looks: Record<PostEventKind, { icon: LucideIcon; ink: string }> = {
 /** The events of a post and its deliveries in order, with the meaning of error codes. */
 export function Timeline({ post }: { post: Post }) {
   const { detail: messages } = useMessages("posts");
-  const query = trpc.publishing.history.useQuery({ id: post.id });
+  const query = trpc.delivery.history.useQuery({ id: post.id });
   const failure = useFailure(query);
   const { data } = query;
   return (

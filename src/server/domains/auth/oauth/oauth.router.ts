@@ -32,7 +32,7 @@ export const oauthRouter = router({
     .output(answer(ProgramAnswer))
     .mutation(async ({ ctx, input }) => ({ redirectTo: await denyProgram(ctx.deps, input) })),
 
-  programs: personalProcedure
+  list: personalProcedure
     .meta({
       rest: { method: "GET", path: "/auth/programs", tag, summary: "Programs that you connected, newest first" },
     })

@@ -45,7 +45,7 @@ const Tokens = z.object({ access_token: z.string(), refresh_token: z.string(), s
 
 /** A procedure of the consent page. */
 async function ask({ authorization }: RestClient, name: "question" | "allow" | "deny", input: unknown) {
-  const url = `/trpc/oauth.${name}`;
+  const url = `/trpc/programs.${name}`;
   const headers = { authorization };
   const answer =
     name === "question"

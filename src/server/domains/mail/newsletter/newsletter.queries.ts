@@ -14,7 +14,7 @@ export async function upsertSubscriber(tx: Db, email: string): Promise<string> {
   await tx.insert(subscribers).values({ email }).onConflictDoNothing();
   const [row] = await tx
     .update(subscribers)
-    .set({ askedAt: sql`now()` })
+    .set({ requestedAt: sql`now()` })
     .where(eq(sql`lower(${subscribers.email})`, sql`lower(${email})`))
     .returning({ id: subscribers.id });
   if (row === undefined) throw new Error("The subscriber was deleted concurrently");
@@ -53,6 +53,6 @@ export async function findReaders(db: Db, after: string | null, limit: number) {
 }
 
 export async function deleteUnconfirmed(db: Db, olderThanDays: number): Promise<void> {
-  const isOld = lte(subscribers.askedAt, sql`now() - make_interval(days => ${olderThanDays})`);
+  const isOld = lte(subscribers.requestedAt, sql`now() - make_interval(days => ${olderThanDays})`);
   await db.delete(subscribers).where(and(isNull(subscribers.confirmedAt), isOld));
 }

@@ -108,7 +108,7 @@ test("unconfirmed subscribers are deleted after 30 days, confirmed ones are kept
   await subscribe(email);
   await post("/confirm", { token: (await linksOf(email)).confirm });
   await subscribe(other);
-  await db.update(newsletterSubscribers).set({ askedAt: sql`now() - interval '31 days'` });
+  await db.update(newsletterSubscribers).set({ requestedAt: sql`now() - interval '31 days'` });
   await sweepSubscribers(deps);
   expect(await rows()).toMatchObject([{ email }]);
 });

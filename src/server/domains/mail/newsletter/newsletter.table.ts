@@ -9,11 +9,11 @@ export const newsletterSubscribers = pgTable(
     id: id<string>(),
     email: text().notNull(),
     /** Time of the last request; unconfirmed requests expire. */
-    askedAt: timestamptz().notNull().defaultNow(),
+    requestedAt: timestamptz().notNull().defaultNow(),
     confirmedAt: timestamptz(),
   },
   (t) => [
     uniqueIndex("newsletter_subscribers_email_unique").on(sql`lower(${t.email})`),
-    index("newsletter_subscribers_asked").on(t.askedAt),
+    index("newsletter_subscribers_requested").on(t.requestedAt),
   ],
 );

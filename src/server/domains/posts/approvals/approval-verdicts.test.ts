@@ -47,11 +47,11 @@ async function aGame(ws: SharedWorkspace, name: string) {
   /** Reads like a person: the text, and the hash of the approved content before and after it. Approves only if both are the same. */
   async function approve(): Promise<void> {
     const admin = ws.as("admin");
-    const before = (await admin.review.approval({ id })).approval.contentHash;
+    const before = (await admin.approvals.approval({ id })).approval.contentHash;
     const { content } = (await admin.posts.get({ id })).post;
-    const after = (await admin.review.approval({ id })).approval.contentHash;
+    const after = (await admin.approvals.approval({ id })).approval.contentHash;
     if (before !== after) return;
-    await admin.review.approve({ id, contentHash: after });
+    await admin.approvals.approve({ id, contentHash: after });
     approved.add(content);
   }
 
@@ -67,9 +67,9 @@ async function aGame(ws: SharedWorkspace, name: string) {
   const calls: Record<Action, () => Promise<unknown>> = {
     edit: () => ws.as("editor").posts.update({ id, content: nextText() }),
     "edit rows": () => db.update(posts).set({ content: nextText() }).where(eq(posts.id, id)),
-    submit: () => ws.as("contributor").review.submit({ id }),
+    submit: () => ws.as("contributor").approvals.submit({ id }),
     approve,
-    ask: () => ws.as("admin").review.requestChanges({ id, comment: "Once more" }),
+    ask: () => ws.as("admin").approvals.requestChanges({ id, comment: "Once more" }),
     publish: () => ws.as("owner").posts.publish({ id }),
     "make due": makeDue,
     "take back": () => ws.as("editor").posts.update({ id, draft: true }),

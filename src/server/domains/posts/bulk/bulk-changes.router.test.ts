@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { sweepChanges } from "#server/domains/posts/bulk/bulk-changes.service.ts";
 import { bulkChanges } from "#server/domains/posts/bulk/bulk-changes.table.ts";
 import { countEarlierUncertainSends } from "#server/domains/posts/delivery/attempts.queries.ts";
-import { publishAttempts, refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
+import { deliveryAttempts, refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
 import { posts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { addDays } from "#server/lib/wall-time.ts";
@@ -152,7 +152,7 @@ describe("deleting", () => {
     const targetId = post.targets[0]?.id;
     if (targetId === undefined) throw new Error("No target");
     const tried = { targetId, fingerprint: "f", startedAt: new Date() };
-    await h.deps.db.insert(publishAttempts).values([
+    await h.deps.db.insert(deliveryAttempts).values([
       { ...tried, attemptNo: 1, outcome: "absent" },
       { ...tried, attemptNo: 2, outcome: "refused", errorCode: "x.limited" },
     ]);
@@ -160,7 +160,7 @@ describe("deleting", () => {
       .insert(refusedCalls)
       .values({ targetId, position: 1, attemptNo: 2, errorCode: "x.limited", answer: "{}" });
     const recorded = async () => [
-      await h.deps.db.select().from(publishAttempts).where(eq(publishAttempts.targetId, targetId)),
+      await h.deps.db.select().from(deliveryAttempts).where(eq(deliveryAttempts.targetId, targetId)),
       await h.deps.db.select().from(refusedCalls).where(eq(refusedCalls.targetId, targetId)),
     ];
     const before = await recorded();
@@ -274,7 +274,7 @@ test("a change that needs an approval goes to the approvers, and its undo takes 
   const { post } = await editor.posts.create(
     CreatePostInput.parse({ content: "Bowls", platforms: ["x"], scheduledAt: inHours(50), draft: true }),
   );
-  await editor.review.submit({ id: post.id });
+  await editor.approvals.submit({ id: post.id });
   await workspace.approve("admin", post.id);
   const statusOf = async () => (await editor.posts.get({ id: post.id })).post.status;
   expect(await statusOf()).toBe("scheduled");

@@ -16,7 +16,7 @@ export async function keepPost(tx: Db, id: PostId): Promise<DeletedPost> {
         from post_media m join creations c on c.id = m.creation_id where m.post_id = p.id),
       'targets', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from post_targets t where t.post_id = p.id),
       'attempts', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
-        from publish_attempts a join post_targets t on t.id = a.target_id where t.post_id = p.id),
+        from delivery_attempts a join post_targets t on t.id = a.target_id where t.post_id = p.id),
       'refusals', (select coalesce(jsonb_agg(to_jsonb(r)), '[]')
         from refused_calls r join post_targets t on t.id = r.target_id where t.post_id = p.id),
       'approvals', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from post_approvals a where a.post_id = p.id),
@@ -78,7 +78,7 @@ export async function insertDeleted(tx: Db, rows: DeletedPost): Promise<void> {
   await insertRows(tx, sql`posts`, [post]);
   await insertRows(tx, sql`post_media`, media);
   await insertRows(tx, sql`post_targets`, targets);
-  await insertRows(tx, sql`publish_attempts`, attempts);
+  await insertRows(tx, sql`delivery_attempts`, attempts);
   await insertRows(tx, sql`refused_calls`, refusals);
   const known = await findPeople(tx, [...approvals, ...comments]);
   await insertRows(

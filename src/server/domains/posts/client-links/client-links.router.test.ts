@@ -20,7 +20,7 @@ async function aSubmission(content = "Six new bowls"): Promise<PostId> {
   const as = ws.as("contributor");
   const draft = { content, platforms: ["facebook" as const], draft: true, scheduledAt: inMinutes(60) };
   const { id } = (await as.posts.create(draft)).post;
-  await as.review.submit({ id });
+  await as.approvals.submit({ id });
   return id;
 }
 

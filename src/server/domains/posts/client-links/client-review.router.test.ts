@@ -19,7 +19,7 @@ const text = { content: "Six new bowls", platforms: ["facebook" as const] };
 
 async function aSubmission(change: object = { scheduledAt: inMinutes(60) }): Promise<PostId> {
   const { id } = (await ws.as("contributor").posts.create({ ...text, draft: true, ...change })).post;
-  await ws.as("contributor").review.submit({ id });
+  await ws.as("contributor").approvals.submit({ id });
   return id;
 }
 
@@ -53,7 +53,7 @@ async function aClient(shows: Shows) {
 }
 
 const statusOf = async (id: PostId) => (await ws.as("owner").posts.get({ id })).post.status;
-const approvalOf = async (id: PostId) => (await ws.as("owner").review.approval({ id })).approval;
+const approvalOf = async (id: PostId) => (await ws.as("owner").approvals.approval({ id })).approval;
 const notFound = { code: "NOT_FOUND" };
 
 describe("a client sees", () => {
@@ -130,7 +130,7 @@ describe("a client sees", () => {
   test("no post that went back to its authors, until it is submitted again", async () => {
     const id = await aSubmission();
     const client = await aClient({ postIds: [id] });
-    await ws.as("editor").review.requestChanges({ id, comment: "Internal: too long" });
+    await ws.as("editor").approvals.requestChanges({ id, comment: "Internal: too long" });
     expect(await client.one(id)).toMatchObject({ state: "changing", deliveries: [], mayDecide: false, comments: [] });
   });
 });
@@ -148,7 +148,7 @@ describe("where a client has to approve", () => {
       expect(await statusOf(id)).toBe("submitted");
       expect(await approvalOf(id)).toMatchObject({ isApproved: false, waitsForClient: !clientIsFirst });
       // After the approval of one member, the post waits for no other member.
-      const { waiting } = await ws.as("admin").review.waiting({});
+      const { waiting } = await ws.as("admin").approvals.waiting({});
       expect(waiting.map(({ post }) => post.id)).toEqual(clientIsFirst ? [id] : []);
       await second?.();
       expect(await statusOf(id)).toBe("scheduled");
@@ -215,7 +215,7 @@ describe("a client's decision or comment", () => {
       isApproved: false,
       approvals: [{ userId: null, name: "Marta Oliveira", isCurrent: true }],
     });
-    const { events } = await ws.as("owner").publishing.history({ id });
+    const { events } = await ws.as("owner").delivery.history({ id });
     expect(events.map(({ kind, client: name, actor }) => [kind, name ?? actor?.name])).toEqual([
       ["written", "contributor Kiln"],
       ["submitted", "contributor Kiln"],
@@ -230,7 +230,7 @@ describe("a client's decision or comment", () => {
     const client = await aClient({ postIds: [id] });
     const { contentHash } = await client.one(id);
     await ws.as("contributor").posts.update({ id, content: "Seven new bowls" });
-    await ws.as("contributor").review.submit({ id });
+    await ws.as("contributor").approvals.submit({ id });
     await expect(client.approve(id, contentHash)).rejects.toMatchObject({
       code: "CONFLICT",
       message: expect.stringMatching(/changed in the meantime/),

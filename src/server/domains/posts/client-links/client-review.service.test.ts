@@ -10,7 +10,7 @@ test("a comment that is sent again is stored once, also when another link uses t
   const { id } = (
     await ws.as("contributor").posts.create({ content: "Six new bowls", platforms: ["facebook"], draft: true })
   ).post;
-  await ws.as("contributor").review.submit({ id });
+  await ws.as("contributor").approvals.submit({ id });
   const anAccess = async () => {
     const { url } = await ws.as("editor").clientLinks.create({ name: "Harbour Café", postIds: [id] });
     const { link } = await h.as(null).clientReview.open({ token: url.split("#")[1] ?? "" });

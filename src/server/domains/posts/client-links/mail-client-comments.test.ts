@@ -14,7 +14,7 @@ await ws.account("facebook");
 async function aPost(content: string) {
   const input = { content, platforms: ["facebook" as const], draft: true, scheduledAt: inMinutes(60) };
   const { id } = (await ws.as("contributor").posts.create(input)).post;
-  await ws.as("contributor").review.submit({ id });
+  await ws.as("contributor").approvals.submit({ id });
   return id;
 }
 

@@ -18,7 +18,7 @@ test("the visitor of a link sees a picture, and neither its title and prompt nor
     altText: "Bowls on a shelf",
     scheduledAt: inMinutes(60),
   });
-  await ws.as("contributor").review.submit({ id: post.id });
+  await ws.as("contributor").approvals.submit({ id: post.id });
   const { url } = await ws.as("editor").clientLinks.create({ name: "Harbour Café", postIds: [post.id] });
 
   const call = async (path: string, payload: object) => {

@@ -134,7 +134,7 @@ export async function storePost(
     visibility: input.visibility ?? null,
     language: input.language ?? null,
     asDocument: input.asDocument ?? false,
-    readsFigures: input.readsFigures ?? null,
+    readsMetrics: input.readsMetrics ?? null,
     scheduledAt,
     chargedMonth: isDraft ? null : usageMonth,
   });

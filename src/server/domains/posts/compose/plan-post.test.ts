@@ -144,10 +144,10 @@ test("all fields are returned, and can be changed and cleared individually", asy
     platformContent: {},
   });
   expect(await change({ replySettings: null })).toMatchObject({ replySettings: null, content: "Bowls" });
-  expect(post.readsFigures).toBeNull();
-  expect((await change({ readsFigures: false })).readsFigures).toBe(false);
-  expect((await change({ content: "Bowls" })).readsFigures).toBe(false);
-  expect((await change({ readsFigures: null })).readsFigures).toBeNull();
+  expect(post.readsMetrics).toBeNull();
+  expect((await change({ readsMetrics: false })).readsMetrics).toBe(false);
+  expect((await change({ content: "Bowls" })).readsMetrics).toBe(false);
+  expect((await change({ readsMetrics: null })).readsMetrics).toBeNull();
   const settings = { contentWarning: "Heat", visibility: "private", language: "de", asDocument: true };
   expect(post).toMatchObject({ contentWarning: null, visibility: null, language: null, asDocument: false });
   expect(await change(settings)).toMatchObject(settings);
@@ -190,7 +190,7 @@ test("a copy is a draft with all fields, created once for one key", async () => 
     firstComment: "Comment",
     creationIds: [picture.id],
     altTexts: ["A bowl"],
-    readsFigures: false,
+    readsMetrics: false,
     platforms: ["x"],
     scheduledAt,
   });
@@ -208,7 +208,7 @@ test("a copy is a draft with all fields, created once for one key", async () => 
     firstComment: "Comment",
     altTexts: ["A bowl"],
     creationIds: [picture.id],
-    readsFigures: false,
+    readsMetrics: false,
     scheduledAt: null,
     status: "draft",
   });
@@ -220,7 +220,7 @@ test("metrics can be entered for published posts only, and are marked as manual"
   const { post } = await h.as(user).posts.create({ content: "Counted", platforms: ["facebook"], scheduledAt });
   const path = `/posts/${post.id}/engagement`;
   expect((await caller.call("PATCH", path, { likes: 3 })).code).toBe(409);
-  expect((await caller.call("PATCH", path, { readsFigures: true })).code).toBe(409);
+  expect((await caller.call("PATCH", path, { readsMetrics: true })).code).toBe(409);
   expect((await caller.call("PATCH", path, {})).code).toBe(400);
   expect((await caller.call("PATCH", path, { likes: -1 })).body.issues?.[0]?.path).toBe("likes");
   await h.deps.sql`update posts set published_at = now(), status = 'published' where id = ${post.id}`;

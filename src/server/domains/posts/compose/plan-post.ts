@@ -233,8 +233,8 @@ export function changesContent(
   change: PostChange,
   accounts: readonly PlannedAccount[] | null,
 ): boolean {
-  const before = { ...fieldsOf(post), readsFigures: null, media };
-  const after = { ...fieldsOf(plan), readsFigures: null, media: plan.media };
+  const before = { ...fieldsOf(post), readsMetrics: null, media };
+  const after = { ...fieldsOf(plan), readsMetrics: null, media: plan.media };
   if (!isDeepStrictEqual(before, after)) return true;
   const namesAccounts = change.accountIds !== undefined || change.platforms !== undefined;
   if (accounts === null || !namesAccounts) return false;

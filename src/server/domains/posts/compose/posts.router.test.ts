@@ -214,7 +214,7 @@ test("another user's post, picture and account are not found", async () => {
     h.as(stranger).posts.remove({ id: post.id }),
     h
       .as(stranger)
-      .publishing.resolve({ id: post.id, targetId: post.targets[0]?.id ?? post.id, outcome: "live" } as never),
+      .delivery.resolve({ id: post.id, targetId: post.targets[0]?.id ?? post.id, outcome: "live" } as never),
     h.as(stranger).posts.create({ content: "Theirs", platforms: ["facebook"], creationId: picture.id }),
     h.as(stranger).posts.create({
       content: "Theirs",

@@ -231,7 +231,7 @@ export const postsRouter = router({
         method: "PATCH",
         path: "/posts/{id}/engagement",
         tag,
-        summary: "Store figures of a published post by hand, or have its figures read or not",
+        summary: "Store metrics of a published post by hand, or have its metrics read or not",
         message: "Figures saved",
         example: { likes: 42, views: 1_300 },
       },

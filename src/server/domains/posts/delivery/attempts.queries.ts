@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, not, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { publishAttempts, refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
+import { deliveryAttempts, refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
 import type { TargetId } from "#shared/ids.ts";
 
-type AttemptRow = typeof publishAttempts.$inferSelect;
+type AttemptRow = typeof deliveryAttempts.$inferSelect;
 export type AttemptOutcome = AttemptRow["outcome"];
 
 /** Identifies the post (position 1) or a part of a target. */
@@ -13,14 +13,14 @@ export interface AttemptKey {
 }
 
 const isOf = ({ targetId, position }: AttemptKey) =>
-  and(eq(publishAttempts.targetId, targetId), eq(publishAttempts.position, position));
+  and(eq(deliveryAttempts.targetId, targetId), eq(deliveryAttempts.position, position));
 
 export type NewAttempt = Pick<AttemptRow, "targetId" | "position" | "attemptNo" | "fingerprint" | "startedAt">;
 
 /** Call it in the transaction that moves to `sending`, which commits before the irreversible call. */
 export async function insertAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
-  await db.insert(publishAttempts).values(attempts.map((attempt) => ({ ...attempt, outcome: "sending" as const })));
+  await db.insert(deliveryAttempts).values(attempts.map((attempt) => ({ ...attempt, outcome: "sending" as const })));
 }
 
 export interface AttemptEnd {
@@ -32,15 +32,15 @@ export interface AttemptEnd {
 /** Records the outcome of the newest attempt if it is still open. */
 export async function endAttempt(db: Db, key: AttemptKey, end: AttemptEnd): Promise<void> {
   const newest = db
-    .select({ id: publishAttempts.id })
-    .from(publishAttempts)
+    .select({ id: deliveryAttempts.id })
+    .from(deliveryAttempts)
     .where(isOf(key))
-    .orderBy(desc(publishAttempts.attemptNo))
+    .orderBy(desc(deliveryAttempts.attemptNo))
     .limit(1);
   await db
-    .update(publishAttempts)
+    .update(deliveryAttempts)
     .set({ ...end, finishedAt: sql`clock_timestamp()` })
-    .where(and(inArray(publishAttempts.id, newest), inArray(publishAttempts.outcome, ["sending", "unknown"])));
+    .where(and(inArray(deliveryAttempts.id, newest), inArray(deliveryAttempts.outcome, ["sending", "unknown"])));
 }
 
 /** Records the newest attempts of these targets as published where they are still open. */
@@ -49,14 +49,14 @@ export async function endPublished(
   published: readonly { id: TargetId; externalId: string | null }[],
 ): Promise<void> {
   await db.execute(sql`
-    update ${publishAttempts} a
+    update ${deliveryAttempts} a
     set outcome = 'published', external_id = given."externalId", finished_at = clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(published)}::text::jsonb) as given(id uuid, "externalId" text)
     where a.target_id = given.id and a.position = 1 and a.outcome in ('sending', 'unknown')
-      and a.attempt_no = (select max(b.attempt_no) from ${publishAttempts} b where b.target_id = given.id and b.position = 1)`);
+      and a.attempt_no = (select max(b.attempt_no) from ${deliveryAttempts} b where b.target_id = given.id and b.position = 1)`);
 }
 
-const newestNoOf = (key: AttemptKey) => sql`(select max(attempt_no) from ${publishAttempts}
+const newestNoOf = (key: AttemptKey) => sql`(select max(attempt_no) from ${deliveryAttempts}
   where target_id = ${key.targetId} and position = ${key.position})`;
 
 /** Attempts without a definite answer, apart from one in progress: the newest, while its outcome is open. */
@@ -64,21 +64,21 @@ const uncertainOf = (key: AttemptKey) =>
   and(
     isOf(key),
     or(
-      eq(publishAttempts.outcome, "absent"),
-      and(eq(publishAttempts.outcome, "unknown"), lt(publishAttempts.attemptNo, newestNoOf(key))),
+      eq(deliveryAttempts.outcome, "absent"),
+      and(eq(deliveryAttempts.outcome, "unknown"), lt(deliveryAttempts.attemptNo, newestNoOf(key))),
     ),
   );
 
 export const countEarlierUncertainSends = (db: Db, key: AttemptKey): Promise<number> =>
-  db.$count(publishAttempts, uncertainOf(key));
+  db.$count(deliveryAttempts, uncertainOf(key));
 
 /** Start of the first attempt without a definite answer, apart from one in progress; null when there is none. */
 export async function findEarlierUncertainSend(db: Db, key: AttemptKey): Promise<Date | null> {
   const [row] = await db
-    .select({ startedAt: publishAttempts.startedAt })
-    .from(publishAttempts)
+    .select({ startedAt: deliveryAttempts.startedAt })
+    .from(deliveryAttempts)
     .where(uncertainOf(key))
-    .orderBy(publishAttempts.attemptNo)
+    .orderBy(deliveryAttempts.attemptNo)
     .limit(1);
   return row?.startedAt ?? null;
 }
@@ -95,15 +95,15 @@ const maybePublished = ["sending", "unknown", "absent"] as const;
 export async function recordNotFound(db: Db, key: AttemptKey): Promise<void> {
   // Later ones may have ended without a call.
   const newest = db
-    .select({ id: publishAttempts.id })
-    .from(publishAttempts)
-    .where(and(isOf(key), inArray(publishAttempts.outcome, [...maybePublished])))
-    .orderBy(desc(publishAttempts.attemptNo))
+    .select({ id: deliveryAttempts.id })
+    .from(deliveryAttempts)
+    .where(and(isOf(key), inArray(deliveryAttempts.outcome, [...maybePublished])))
+    .orderBy(desc(deliveryAttempts.attemptNo))
     .limit(1);
   await db
-    .update(publishAttempts)
+    .update(deliveryAttempts)
     .set({ outcome: "absent", errorCode: notFoundByUser, finishedAt: sql`clock_timestamp()` })
-    .where(inArray(publishAttempts.id, newest));
+    .where(inArray(deliveryAttempts.id, newest));
 }
 
 /** Records that the sends of what has this fingerprint published nothing: the network says so. What the user said stays. */
@@ -114,13 +114,13 @@ export async function recordNeverPublished(
   errorCode: string,
 ): Promise<void> {
   await db
-    .update(publishAttempts)
+    .update(deliveryAttempts)
     .set({ outcome: "not_sent", errorCode })
     .where(
       and(
         uncertainOf(key),
-        eq(publishAttempts.fingerprint, fingerprint),
-        or(isNull(publishAttempts.errorCode), ne(publishAttempts.errorCode, notFoundByUser)),
+        eq(deliveryAttempts.fingerprint, fingerprint),
+        or(isNull(deliveryAttempts.errorCode), ne(deliveryAttempts.errorCode, notFoundByUser)),
       ),
     );
 }
@@ -130,11 +130,11 @@ export async function recordNeverPublished(
  * the user has not said since that it is not there.
  */
 export async function isEarlierSendInDoubt(db: Db, key: AttemptKey): Promise<boolean> {
-  const lastAnswered = sql`coalesce((select max(attempt_no) from ${publishAttempts}
+  const lastAnswered = sql`coalesce((select max(attempt_no) from ${deliveryAttempts}
     where target_id = ${key.targetId} and position = ${key.position} and error_code = ${notFoundByUser}), -1)`;
-  const isSafe = sql`${publishAttempts.errorCode} is not distinct from ${repeatsSafelyCode}`;
-  const inDoubt = and(uncertainOf(key), gt(publishAttempts.attemptNo, lastAnswered), not(isSafe));
-  return (await db.$count(publishAttempts, inDoubt)) > 0;
+  const isSafe = sql`${deliveryAttempts.errorCode} is not distinct from ${repeatsSafelyCode}`;
+  const inDoubt = and(uncertainOf(key), gt(deliveryAttempts.attemptNo, lastAnswered), not(isSafe));
+  return (await db.$count(deliveryAttempts, inDoubt)) > 0;
 }
 
 /** The error code of an attempt that another process gave up, because the lease of its sender had ended. */
@@ -143,13 +143,13 @@ export const diedCode = "postloom.publisher_died";
 /** Whether this attempt was given up like that, and is still the newest: nothing was sent since. */
 export const isGivenUp = async (db: Db, key: AttemptKey, attemptNo: number): Promise<boolean> =>
   (await db.$count(
-    publishAttempts,
+    deliveryAttempts,
     and(
       isOf(key),
-      eq(publishAttempts.attemptNo, attemptNo),
-      eq(publishAttempts.attemptNo, newestNoOf(key)),
-      eq(publishAttempts.outcome, "unknown"),
-      eq(publishAttempts.errorCode, diedCode),
+      eq(deliveryAttempts.attemptNo, attemptNo),
+      eq(deliveryAttempts.attemptNo, newestNoOf(key)),
+      eq(deliveryAttempts.outcome, "unknown"),
+      eq(deliveryAttempts.errorCode, diedCode),
     ),
   )) > 0;
 

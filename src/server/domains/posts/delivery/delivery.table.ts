@@ -49,8 +49,8 @@ export const attemptOutcomes = ["sending", "published", "refused", "not_sent", "
 export const attemptOutcome = pgEnum("attempt_outcome", attemptOutcomes);
 
 /** Every irreversible call, committed before it begins: the record with which "exactly once" can be proved. */
-export const publishAttempts = pgTable(
-  "publish_attempts",
+export const deliveryAttempts = pgTable(
+  "delivery_attempts",
   {
     id: id<string>(),
     targetId: uuid()
@@ -69,8 +69,8 @@ export const publishAttempts = pgTable(
     finishedAt: timestamptz(),
   },
   (t) => [
-    unique("publish_attempts_part_no").on(t.targetId, t.position, t.attemptNo),
-    uniqueIndex("publish_attempts_part_published")
+    unique("delivery_attempts_part_no").on(t.targetId, t.position, t.attemptNo),
+    uniqueIndex("delivery_attempts_part_published")
       .on(t.targetId, t.position)
       .where(sql`${t.outcome} = 'published'`),
   ],

@@ -35,7 +35,7 @@ test("posts that were due before a restore ask the user and are not sent; later 
   expect((await ledgerOf(baseUrl, user.id)).map(({ text }) => text)).toEqual([`Later ${user.id}`]);
 
   const resolve = (post: typeof live, outcome: "live" | "absent") =>
-    h.as(user).publishing.resolve({ id: post.id, targetId: post.targets[0]?.id as never, outcome });
+    h.as(user).delivery.resolve({ id: post.id, targetId: post.targets[0]?.id as never, outcome });
   expect((await resolve(live, "live")).post.status).toBe("published");
   await resolve(absent, "absent");
   await untilPost(h, user, absent.id, ({ status }) => status === "published");

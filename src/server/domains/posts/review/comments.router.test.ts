@@ -11,7 +11,7 @@ const aPost = async () =>
 test("clients see and write what is shared with them, and nothing else", async () => {
   await ws.account("facebook");
   const id = await aPost();
-  await ws.as("contributor").review.submit({ id });
+  await ws.as("contributor").approvals.submit({ id });
   await ws.as("editor").comments.create({ id, text: "Between us: the glaze ran." });
   await ws.as("editor").comments.create({ id, text: "Do you like the blue?", isShared: true });
   const answered = await ws.as("client").comments.create({ id, text: "Yes." });
@@ -32,7 +32,7 @@ test("a comment is resolved by anyone who may comment, and deleted by its author
   expect((await ws.as("editor").comments.resolve({ ...ref, resolved: false })).comment.resolvedAt).toBeNull();
   await expect(ws.as("owner").comments.remove(ref)).rejects.toMatchObject({ code: "FORBIDDEN" });
   // What was not shared does not exist for a client.
-  await ws.as("contributor").review.submit({ id });
+  await ws.as("contributor").approvals.submit({ id });
   await expect(ws.as("client").comments.resolve({ ...ref, resolved: true })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });

@@ -16,16 +16,16 @@ beforeEach(async () => {
 async function aSubmission(change: object = { scheduledAt: inMinutes(60) }): Promise<PostId> {
   const text = { content: "Six new bowls", platforms: ["facebook" as const] };
   const { id } = (await ws.as("contributor").posts.create({ ...text, draft: true, ...change })).post;
-  await ws.as("contributor").review.submit({ id });
+  await ws.as("contributor").approvals.submit({ id });
   return id;
 }
 
 const statusOf = async (id: PostId) => (await ws.as("owner").posts.get({ id })).post.status;
 const approvalFor = async (role: "client" | "owner", id: PostId) =>
-  (await ws.as(role).review.approval({ id })).approval;
-const countFor = async (role: "client" | "editor") => (await ws.as(role).review.count({})).count;
+  (await ws.as(role).approvals.approval({ id })).approval;
+const countFor = async (role: "client" | "editor") => (await ws.as(role).approvals.count({})).count;
 const ask = async (id: PostId, comment = "Name the day, please") =>
-  ws.as("client").review.requestChanges({ id, comment, contentHash: (await approvalFor("client", id)).contentHash });
+  ws.as("client").approvals.requestChanges({ id, comment, contentHash: (await approvalFor("client", id)).contentHash });
 const kindsOf = async (role: "client" | "contributor" | "editor") =>
   (await h.as(ws.personOf(role)).notifications.list({})).notifications.map(({ kind }) => kind);
 
@@ -69,9 +69,9 @@ describe("where the policy asks for the client's approval", () => {
     const { contentHash } = await approvalFor("client", id);
     await ws.approve("client", id);
     await ws.as("contributor").posts.update({ id, draft: true, content: "Seven new bowls" });
-    await ws.as("contributor").review.submit({ id });
-    await expect(ws.as("client").review.approve({ id, contentHash })).rejects.toThrow(/changed in the meantime/);
-    await expect(ws.as("client").review.requestChanges({ id, comment: "No", contentHash })).rejects.toThrow(
+    await ws.as("contributor").approvals.submit({ id });
+    await expect(ws.as("client").approvals.approve({ id, contentHash })).rejects.toThrow(/changed in the meantime/);
+    await expect(ws.as("client").approvals.requestChanges({ id, comment: "No", contentHash })).rejects.toThrow(
       /changed in the meantime/,
     );
     expect((await ws.approve("editor", id)).post.status).toBe("submitted");
@@ -84,7 +84,7 @@ describe("where the policy asks for the client's approval", () => {
     expect((await ask(id)).post.status).toBe("changes_requested");
     const { comments } = await ws.as("contributor").comments.list({ id });
     expect(comments).toMatchObject([{ kind: "changes_requested", isShared: true, client: "client Kiln" }]);
-    await ws.as("contributor").review.submit({ id });
+    await ws.as("contributor").approvals.submit({ id });
     expect((await ws.as("client").comments.list({ id })).comments).toMatchObject([{ isMine: true }]);
     expect((await ws.approve("client", id)).post.status).toBe("submitted");
   });
@@ -126,7 +126,7 @@ describe("where the policy asks for the client's approval", () => {
     await h.deps
       .sql`update workspace_members set role = 'client' where workspace_id = ${ws.id} and user_id = ${userId}`;
     await expect(ws.approve("contributor", id)).rejects.toThrow(/Nobody approves what they wrote/);
-    expect((await ws.as("contributor").review.count({})).count).toBe(0);
+    expect((await ws.as("contributor").approvals.count({})).count).toBe(0);
   });
 });
 

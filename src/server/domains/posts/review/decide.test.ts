@@ -26,10 +26,10 @@ const aDraft = async (change: object = {}) =>
 
 async function aSubmission(change: object = { scheduledAt: later() }) {
   const draft = await aDraft(change);
-  return (await ws.as("contributor").review.submit({ id: draft.id })).post;
+  return (await ws.as("contributor").approvals.submit({ id: draft.id })).post;
 }
 
-const approvalOf = async (id: PostId) => (await ws.as("editor").review.approval({ id })).approval;
+const approvalOf = async (id: PostId) => (await ws.as("editor").approvals.approval({ id })).approval;
 const statusOf = async (id: PostId) => (await ws.as("owner").posts.get({ id })).post.status;
 const unapproved = { message: expect.stringMatching(/needs an approval first/) };
 
@@ -46,7 +46,7 @@ describe("a submitted post", () => {
     const before = await approvalOf(post.id);
     expect(before).toMatchObject({ isRequired: true, isApproved: false, mayDecide: true, mode: "one", approvals: [] });
     const { contentHash } = before;
-    const approved = await ws.as("editor").review.approve({ id: post.id, contentHash });
+    const approved = await ws.as("editor").approvals.approve({ id: post.id, contentHash });
     expect(approved.post).toMatchObject({ status: "scheduled", scheduledAt: post.scheduledAt });
     expect(await approvalOf(post.id)).toMatchObject({
       isApproved: true,
@@ -75,7 +75,7 @@ describe("a submitted post", () => {
   test("is not approved by its author, nor by roles that may not", async () => {
     await ws.setPolicy({ roles: ["editor", "contributor"] });
     const { id } = (await ws.as("editor").posts.create({ ...text, draft: true })).post;
-    await ws.as("editor").review.submit({ id });
+    await ws.as("editor").approvals.submit({ id });
     await expect(ws.approve("editor", id)).rejects.toThrow(/Nobody approves what they wrote/);
     for (const role of ["contributor", "viewer", "client"] as const)
       await expect(ws.approve(role, id)).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -86,7 +86,7 @@ describe("a submitted post", () => {
     const { id } = await aSubmission();
     await ws.as("editor").posts.update({ id, content: "Six new bowls." });
     expect(await statusOf(id)).toBe("draft");
-    await ws.as("editor").review.submit({ id });
+    await ws.as("editor").approvals.submit({ id });
     expect((await ws.approve("editor", id)).post).toMatchObject({
       status: "scheduled",
       content: "Six new bowls.",
@@ -99,21 +99,21 @@ describe("a submitted post", () => {
     const { post } = await ws.as("contributor").posts.update({ id, draft: true, content: "Seven new bowls" });
     expect(post).toMatchObject({ status: "draft", notice: { code: "postloom.changed_after_submission" } });
     await expect(ws.approve("editor", id)).rejects.toThrow(/not submitted/);
-    await ws.as("contributor").review.submit({ id });
-    await expect(ws.as("editor").review.approve({ id, contentHash })).rejects.toThrow(/changed in the meantime/);
+    await ws.as("contributor").approvals.submit({ id });
+    await expect(ws.as("editor").approvals.approve({ id, contentHash })).rejects.toThrow(/changed in the meantime/);
     expect(await statusOf(id)).toBe("submitted");
     // Without the hash of what was read, the content of this moment is meant.
-    await ws.as("editor").review.approve({ id });
+    await ws.as("editor").approvals.approve({ id });
     expect(await statusOf(id)).toBe("scheduled");
   });
 
   test("stays submitted while only its time moves, unless the time counts", async () => {
     const { id } = await aSubmission();
-    const move = () => ws.as("contributor").review.submit({ id, scheduledAt: inMinutes(120) });
+    const move = () => ws.as("contributor").approvals.submit({ id, scheduledAt: inMinutes(120) });
     expect((await move()).post.status).toBe("submitted");
     await ws.setPolicy({ countsTime: true });
     const before = await approvalOf(id);
-    await ws.as("contributor").review.submit({ id, scheduledAt: inMinutes(180) });
+    await ws.as("contributor").approvals.submit({ id, scheduledAt: inMinutes(180) });
     expect((await approvalOf(id)).contentHash).not.toBe(before.contentHash);
   });
 
@@ -133,13 +133,13 @@ describe("a submitted post", () => {
     const { id } = await aSubmission();
     await ws.approve("admin", id);
     const comment = "Which glaze?";
-    expect((await ws.as("editor").review.requestChanges({ id, comment })).post.status).toBe("changes_requested");
+    expect((await ws.as("editor").approvals.requestChanges({ id, comment })).post.status).toBe("changes_requested");
     expect((await ws.as("contributor").comments.list({ id })).comments).toMatchObject([
       { kind: "changes_requested", text: comment },
     ]);
     const changed = await ws.as("contributor").posts.update({ id, draft: true, content: "Six celadon bowls" });
     expect(changed.post.status).toBe("changes_requested");
-    await ws.as("contributor").review.submit({ id, scheduledAt: later() });
+    await ws.as("contributor").approvals.submit({ id, scheduledAt: later() });
     expect((await approvalOf(id)).approvals).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe("a submitted post", () => {
     const { id } = await aSubmission();
     const author = ws.personOf("contributor");
     await h.deps.db.update(workspaceMembers).set({ role: "client" }).where(eq(workspaceMembers.userId, author.id));
-    await ws.as("editor").review.requestChanges({ id, comment: "Between us: the client is wrong", isShared: false });
+    await ws.as("editor").approvals.requestChanges({ id, comment: "Between us: the client is wrong", isShared: false });
     await deliverMails(h.deps);
     expect((await h.as(author).notifications.list({})).notifications).toEqual([]);
     expect(await mailsTo(h.deps, author.email)).toEqual([]);
@@ -155,18 +155,20 @@ describe("a submitted post", () => {
 
   test("is refused when no member could approve it, and when its content could not be published", async () => {
     const { id } = await aDraft();
-    await ws.as("owner").review.savePolicies({ mode: "one", approverIds: [ws.personOf("editor").id] });
+    await ws.as("owner").approvals.savePolicies({ mode: "one", approverIds: [ws.personOf("editor").id] });
     await h.deps.db.delete(workspaceMembers).where(eq(workspaceMembers.userId, ws.personOf("editor").id));
-    await expect(ws.as("contributor").review.submit({ id })).rejects.toThrow(/Nobody in this workspace/);
+    await expect(ws.as("contributor").approvals.submit({ id })).rejects.toThrow(/Nobody in this workspace/);
     expect(await statusOf(id)).toBe("draft");
     const empty = await aDraft({ content: "" });
-    await expect(ws.as("contributor").review.submit({ id: empty.id })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(ws.as("contributor").approvals.submit({ id: empty.id })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
     const stranger = await aSharedWorkspace(h);
-    await expect(stranger.as("owner").review.submit({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(stranger.as("owner").review.approve({ id, contentHash: "0".repeat(64) })).rejects.toMatchObject({
+    await expect(stranger.as("owner").approvals.submit({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(stranger.as("owner").approvals.approve({ id, contentHash: "0".repeat(64) })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    await expect(stranger.as("owner").review.approval({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(stranger.as("owner").approvals.approval({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("is a draft again, with the reason, when its picture is deleted", async () => {
@@ -216,33 +218,33 @@ test("approvers see the posts that wait for them, the earliest due first, and no
     await aSubmission(),
   ];
   const idsFor = async (role: "admin" | "editor", limit = 10) =>
-    (await ws.as(role).review.waiting({ limit })).waiting.map(({ post }) => post.id);
+    (await ws.as(role).approvals.waiting({ limit })).waiting.map(({ post }) => post.id);
   expect(await idsFor("admin")).toEqual([first.id, second.id, third.id]);
-  const page = await ws.as("admin").review.waiting({ limit: 2 });
-  const rest = await ws.as("admin").review.waiting({ limit: 2, cursor: page.nextCursor ?? "" });
+  const page = await ws.as("admin").approvals.waiting({ limit: 2 });
+  const rest = await ws.as("admin").approvals.waiting({ limit: 2, cursor: page.nextCursor ?? "" });
   expect(rest).toMatchObject({ waiting: [{ post: { id: third.id } }], nextCursor: null });
-  expect(await ws.as("admin").review.count({})).toEqual({ count: 3, hasPolicy: true });
+  expect(await ws.as("admin").approvals.count({})).toEqual({ count: 3, hasPolicy: true });
   await ws.approve("admin", first.id);
   expect(await idsFor("editor")).toEqual([second.id, third.id]);
   // What was planned before the policy waits, too.
   const other = await aSharedWorkspace(h);
   await other.account("facebook");
   const { post } = await other.as("editor").posts.create({ ...text, scheduledAt: later() });
-  expect(await other.as("admin").review.count({})).toEqual({ count: 0, hasPolicy: false });
+  expect(await other.as("admin").approvals.count({})).toEqual({ count: 0, hasPolicy: false });
   await other.setPolicy({ roles: ["editor"] });
-  expect((await other.as("admin").review.waiting({})).waiting.map((one) => one.post.id)).toEqual([post.id]);
+  expect((await other.as("admin").approvals.waiting({})).waiting.map((one) => one.post.id)).toEqual([post.id]);
   expect((await other.approve("admin", post.id)).post.status).toBe("scheduled");
-  expect((await other.as("owner").review.waiting({})).waiting).toEqual([]);
+  expect((await other.as("owner").approvals.waiting({})).waiting).toEqual([]);
 });
 
 test("approvers, authors and mentioned members are told, each by a notification and a mail", async () => {
   await ws.setPolicy({ approverIds: [ws.personOf("admin").id] });
   const { id } = await aSubmission();
-  await ws.as("admin").review.requestChanges({ id, comment: "Which glaze?" });
+  await ws.as("admin").approvals.requestChanges({ id, comment: "Which glaze?" });
   await ws
     .as("contributor")
     .comments.create({ id, text: "@editor what was it?", mentions: [ws.personOf("editor").id] });
-  await ws.as("contributor").review.submit({ id });
+  await ws.as("contributor").approvals.submit({ id });
   await ws.approve("admin", id);
   await deliverMails(h.deps);
   const toldTo = async (role: "admin" | "editor" | "contributor") => ({
@@ -293,11 +295,11 @@ test("a post of a repeating post is submitted, and one approval is valid for all
 
 test("a personal workspace has no policy, and may have one", async () => {
   const user = await h.newUser();
-  expect((await h.as(user).review.policies({})).approvals).toMatchObject({
+  expect((await h.as(user).approvals.policies({})).approvals).toMatchObject({
     policy: { mode: "none" },
     me: { role: "owner", needsApproval: false },
   });
-  await h.as(user).review.savePolicies({ mode: "one", roles: ["owner"] });
+  await h.as(user).approvals.savePolicies({ mode: "one", roles: ["owner"] });
   await anAccount(h, user);
   await expect(h.as(user).posts.create({ ...text, scheduledAt: later() })).rejects.toMatchObject(unapproved);
 });

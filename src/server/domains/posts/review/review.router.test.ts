@@ -66,11 +66,11 @@ describe("a member who may not publish", () => {
 
 describe("a policy", () => {
   test("is missing at first, is saved by members who manage the workspace, and names existing approvers and accounts", async () => {
-    expect((await ws.as("viewer").review.policies({})).approvals).toMatchObject({
+    expect((await ws.as("viewer").approvals.policies({})).approvals).toMatchObject({
       policy: { mode: "none", roles: ["contributor"] },
       me: { role: "viewer", mayPublish: false, needsApproval: false },
     });
-    await expect(ws.as("editor").review.savePolicies({ mode: "one" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(ws.as("editor").approvals.savePolicies({ mode: "one" })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(ws.setPolicy({ approverIds: [ws.personOf("contributor").id] })).rejects.toThrow(/role may approve/);
     const stranger = await h.newUser();
     await expect(ws.setPolicy({ approverIds: [stranger.id] })).rejects.toThrow(/role may approve/);
@@ -78,8 +78,8 @@ describe("a policy", () => {
     const alien = { accountId: others.id, mode: "one", approverIds: [], roles: [], countsTime: false, series: "each" };
     await expect(ws.setPolicy({ accounts: [alien as never] })).rejects.toThrow(/none of the accounts/);
     await ws.setPolicy({ mode: "all", approverIds: [ws.personOf("admin").id], roles: ["editor", "contributor"] });
-    expect((await ws.as("editor").review.policies({})).approvals.me.needsApproval).toBe(true);
-    expect((await ws.as("owner").review.policies({})).approvals.policy).toMatchObject({
+    expect((await ws.as("editor").approvals.policies({})).approvals.me.needsApproval).toBe(true);
+    expect((await ws.as("owner").approvals.policies({})).approvals.policy).toMatchObject({
       mode: "all",
       roles: ["editor", "contributor"],
     });
@@ -163,9 +163,9 @@ test("over REST and with an API key, an unapproved post is refused with a code o
 });
 
 test("posts that wait without a time are listed in pages, too", async () => {
-  for (let count = 0; count < 3; count += 1) await ws.as("contributor").review.submit({ id: (await aDraft({})).id });
-  const first = await ws.as("owner").review.waiting({ limit: 2 });
-  const rest = await ws.as("owner").review.waiting({ limit: 2, cursor: first.nextCursor ?? "" });
+  for (let count = 0; count < 3; count += 1) await ws.as("contributor").approvals.submit({ id: (await aDraft({})).id });
+  const first = await ws.as("owner").approvals.waiting({ limit: 2 });
+  const rest = await ws.as("owner").approvals.waiting({ limit: 2, cursor: first.nextCursor ?? "" });
   expect(first.waiting).toHaveLength(2);
   expect(rest).toMatchObject({ waiting: [expect.anything()], nextCursor: null });
 });
@@ -173,14 +173,14 @@ test("posts that wait without a time are listed in pages, too", async () => {
 test("a waiting post behind very many planned posts that do not wait is reached over empty pages", async () => {
   await ws.setPolicy();
   const { id } = await aDraft();
-  await ws.as("contributor").review.submit({ id });
+  await ws.as("contributor").approvals.submit({ id });
   await h.deps.db.execute(sql`
     insert into posts (id, workspace_id, status, content, hashtags, platforms, scheduled_at)
     select gen_random_uuid(), ${ws.id}, 'scheduled', 'Planned', '{}', '{facebook}', now() + n * interval '1 minute'
     from generate_series(1, 510) n`);
-  const first = await ws.as("owner").review.waiting({});
+  const first = await ws.as("owner").approvals.waiting({});
   expect(first).toMatchObject({ waiting: [], nextCursor: expect.any(String) });
-  const rest = await ws.as("owner").review.waiting({ cursor: first.nextCursor ?? "" });
+  const rest = await ws.as("owner").approvals.waiting({ cursor: first.nextCursor ?? "" });
   expect(rest).toMatchObject({ waiting: [{ post: { id } }], nextCursor: null });
 });
 
@@ -192,7 +192,7 @@ test("a submission and its approval are sent to the webhooks of the workspace", 
   await ws.as("owner").webhooks.create(webhook);
   await ws.setPolicy({});
   const { id } = await aDraft({ scheduledAt: later() });
-  await ws.as("contributor").review.submit({ id });
+  await ws.as("contributor").approvals.submit({ id });
   await ws.approve("owner", id);
   const told = await h.deps.db.execute(
     sql`select type, data ->> 'postId' as id from webhook_deliveries where workspace_id = ${ws.id} order by id`,

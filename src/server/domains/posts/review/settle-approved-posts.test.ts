@@ -28,7 +28,7 @@ const runSweep = () => h.deps.jobs.send(h.deps.db, settleApprovedJob, {}, { sing
 async function aSubmission(change: object = { scheduledAt: inMinutes(60) }): Promise<PostId> {
   const text = { content: "Six new bowls", platforms: ["facebook" as const] };
   const { id } = (await ws.as("contributor").posts.create({ ...text, draft: true, ...change })).post;
-  await ws.as("contributor").review.submit({ id });
+  await ws.as("contributor").approvals.submit({ id });
   return id;
 }
 
@@ -61,7 +61,7 @@ describe("a series that is approved once", () => {
     const told = (await toldTo("editor")).filter(({ kind }) => kind === "post.approved");
     expect(told).toHaveLength(ids.length);
     expect(told).toMatchObject(ids.map(() => ({ params: { outcome: "scheduled" } })));
-    expect((await ws.as("admin").review.waiting({})).waiting).toEqual([]);
+    expect((await ws.as("admin").approvals.waiting({})).waiting).toEqual([]);
   });
 
   test("keeps its approval when the post that was approved is deleted", async () => {
@@ -70,8 +70,8 @@ describe("a series that is approved once", () => {
     await ws.approve("admin", first);
     await becomes(second, "scheduled");
     await ws.as("editor").posts.remove({ id: first });
-    expect((await ws.as("admin").review.waiting({})).waiting).toEqual([]);
-    expect((await ws.as("admin").review.approval({ id: second })).approval.isRequired).toBe(false);
+    expect((await ws.as("admin").approvals.waiting({})).waiting).toEqual([]);
+    expect((await ws.as("admin").approvals.approval({ id: second })).approval.isRequired).toBe(false);
   });
 });
 
@@ -84,7 +84,7 @@ test("a series whose posts are approved each waits with each of them", async () 
   const last = await aSeries(1);
   expect(await statusOf(second)).toBe("submitted");
   expect(last).toHaveLength(1);
-  expect((await ws.as("admin").review.waiting({})).waiting.map(({ post }) => post.id)).toContain(second);
+  expect((await ws.as("admin").approvals.waiting({})).waiting.map(({ post }) => post.id)).toContain(second);
 });
 
 describe("a submitted post whose approvals become sufficient", () => {
@@ -140,7 +140,7 @@ test("a draft that was approved without a time is asked for again when it is sub
   await ws.setPolicy();
   const id = await aSubmission({});
   expect((await ws.approve("admin", id)).post.status).toBe("draft");
-  await ws.as("contributor").review.submit({ id, scheduledAt: inMinutes(90) });
-  expect((await ws.as("admin").review.waiting({})).waiting.map(({ post }) => post.id)).toEqual([id]);
+  await ws.as("contributor").approvals.submit({ id, scheduledAt: inMinutes(90) });
+  expect((await ws.as("admin").approvals.waiting({})).waiting.map(({ post }) => post.id)).toEqual([id]);
   expect((await ws.approve("admin", id)).post.status).toBe("scheduled");
 });

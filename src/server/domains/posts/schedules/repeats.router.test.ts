@@ -89,10 +89,10 @@ describe("a post that repeats", () => {
   });
 
   test("passes the choice to read metrics on to each of its posts", async () => {
-    const repeat = await made({ post: { readsFigures: false } });
-    expect(repeat.post.readsFigures).toBe(false);
-    expect((await scheduledPosts()).map(({ readsFigures }) => readsFigures)).toEqual([false]);
-    expect((await made({ post: { content: "Without a choice" } })).post.readsFigures).toBeNull();
+    const repeat = await made({ post: { readsMetrics: false } });
+    expect(repeat.post.readsMetrics).toBe(false);
+    expect((await scheduledPosts()).map(({ readsMetrics }) => readsMetrics)).toEqual([false]);
+    expect((await made({ post: { content: "Without a choice" } })).post.readsMetrics).toBeNull();
   });
 
   test("on X warns without variants, and alternates them", async () => {

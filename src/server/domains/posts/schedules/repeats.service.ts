@@ -71,7 +71,7 @@ function nextTimes(row: RepeatRow, waiting: readonly WaitingOccurrence[], made: 
 
 function toShownPost({ creationId, ...post }: RepeatedPost): ShownRepeatedPost {
   const { creationIds = creationId == null ? [] : [creationId], accountIds = [], altText = null } = post;
-  const { altTexts = [], replySettings = null, readsFigures = null, paidPartnership = false } = post;
+  const { altTexts = [], replySettings = null, readsMetrics = null, paidPartnership = false } = post;
   const { contentWarning = null, visibility = null, language = null, asDocument = false } = post;
   return {
     ...post,
@@ -85,7 +85,7 @@ function toShownPost({ creationId, ...post }: RepeatedPost): ShownRepeatedPost {
     visibility,
     language,
     asDocument,
-    readsFigures,
+    readsMetrics,
   };
 }
 

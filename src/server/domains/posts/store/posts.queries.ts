@@ -98,12 +98,12 @@ export async function setEngagement(
   db: Db,
   workspaceId: WorkspaceId,
   id: PostId,
-  { readsFigures, ...figures }: Omit<UpdateEngagementInput, "id">,
+  { readsMetrics, ...metrics }: Omit<UpdateEngagementInput, "id">,
 ): Promise<boolean> {
-  const isTyped = Object.values(figures).some((figure) => figure !== undefined);
+  const isTyped = Object.values(metrics).some((metric) => metric !== undefined);
   const rows = await db
     .update(posts)
-    .set({ ...figures, readsFigures, ...(isTyped && { engagementAt: sql`now()` }) })
+    .set({ ...metrics, readsMetrics, ...(isTyped && { engagementAt: sql`now()` }) })
     .where(and(eq(posts.id, id), eq(posts.workspaceId, workspaceId), isNotNull(posts.publishedAt)))
     .returning({ id: posts.id });
   return rows.length > 0;

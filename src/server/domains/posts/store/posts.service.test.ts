@@ -225,15 +225,15 @@ const engagementOf = async (id: PostId) => (await authorsApi.posts.get({ id })).
 
 /** What analytics shows of the same post. */
 const sumsOf = async (id: PostId) => {
-  const { likes, comments, shares, views } = (await authorsApi.analytics.entity({ type: "post", id })).figures;
+  const { likes, comments, shares, views } = (await authorsApi.analytics.entity({ type: "post", id })).metrics;
   return { likes, comments, shares, views };
 };
 
-test("the figures of a post are the sums of its networks, with the time of the newest", async () => {
+test("the metrics of a post are the sums of its networks, with the time of the newest", async () => {
   const { postId } = await aPublishedPost(h, author, {
     at: countedAt,
     to: [
-      { account: page, figures: { likes: 20, comments: 9, shares: null, views: null } },
+      { account: page, metrics: { likes: 20, comments: 9, shares: null, views: null } },
       { account: onX, history: [{ at: later, likes: 9, comments: 5, shares: 2, views: null }] },
     ],
   });
@@ -252,10 +252,10 @@ test("the figures of a post are the sums of its networks, with the time of the n
   expect(posts.find(({ id }) => id === postId)?.engagement).toEqual(engagement);
 });
 
-test("a figure that no network counts is the person's own, and those of the networks come before theirs", async () => {
+test("a metric that no network counts is the person's own, and those of the networks come before theirs", async () => {
   const { postId } = await aPublishedPost(h, author, {
     at: countedAt,
-    to: [{ account: page, figures: { likes: 20, comments: 0, shares: null, views: null } }],
+    to: [{ account: page, metrics: { likes: 20, comments: 0, shares: null, views: null } }],
   });
   const typed = { likes: 1, comments: 3, shares: null, views: 400 };
   const { post } = await authorsApi.posts.updateEngagement({ id: postId, ...typed });
@@ -272,16 +272,16 @@ test("a figure that no network counts is the person's own, and those of the netw
   expect(engagement).toMatchObject(await sumsOf(postId));
 });
 
-test("where no network counts, the figures are the person's own", async () => {
+test("where no network counts, the metrics are the person's own", async () => {
   const { postId } = await aPublishedPost(h, author, { at: countedAt, to: [{ account: page }] });
   expect(await engagementOf(postId)).toBeNull();
   await authorsApi.posts.updateEngagement({ id: postId, likes: 42 });
-  const figures = { likes: 42, comments: null, shares: null, views: null };
+  const metrics = { likes: 42, comments: null, shares: null, views: null };
   const engagement = await engagementOf(postId);
   expect(engagement).toMatchObject({
-    ...figures,
+    ...metrics,
     source: "manual",
-    manual: { ...figures, updatedAt: engagement?.updatedAt },
+    manual: { ...metrics, updatedAt: engagement?.updatedAt },
   });
   expect(engagement).toMatchObject(await sumsOf(postId));
   await authorsApi.posts.updateEngagement({ id: postId, likes: null });

@@ -17,7 +17,7 @@ import {
 } from "#server/domains/posts/store/post-stats.queries.ts";
 import { findPost, type PostRow } from "#server/domains/posts/store/posts.queries.ts";
 import { toTarget } from "#server/domains/posts/store/present-target.ts";
-import type { CountedFigures, ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
+import type { CountedMetrics, ShownPost } from "#server/domains/posts/store/read-posts.queries.ts";
 import { asSeenBy, isSeenBy, requireSeenBy } from "#server/domains/posts/store/seen-posts.ts";
 import { createCursor } from "#server/lib/cursor.ts";
 import { notFound } from "#server/lib/domain-error.ts";
@@ -112,15 +112,15 @@ export async function readCalendar(
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-type TypedFigures = Pick<PostRow, "likes" | "comments" | "shares" | "views" | "engagementAt">;
+type TypedMetrics = Pick<PostRow, "likes" | "comments" | "shares" | "views" | "engagementAt">;
 
-function manualOf({ engagementAt, likes, comments, shares, views }: TypedFigures): Engagement["manual"] {
-  if (engagementAt === null || [likes, comments, shares, views].every((figure) => figure === null)) return null;
+function manualOf({ engagementAt, likes, comments, shares, views }: TypedMetrics): Engagement["manual"] {
+  if (engagementAt === null || [likes, comments, shares, views].every((metric) => metric === null)) return null;
   return { likes, comments, shares, views, updatedAt: engagementAt.toISOString() };
 }
 
-/** What the networks count, each figure that none of them counts as it was typed, as in the sums of analytics. null: nothing is known. */
-function engagementOf(typed: TypedFigures, { at, ...counted }: CountedFigures): Engagement | null {
+/** What the networks count, each metric that none of them counts as it was typed, as in the sums of analytics. null: nothing is known. */
+function engagementOf(typed: TypedMetrics, { at, ...counted }: CountedMetrics): Engagement | null {
   const manual = manualOf(typed);
   if (at === null) return manual && { ...manual, source: "manual", manual };
   return {

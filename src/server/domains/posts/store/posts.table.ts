@@ -50,7 +50,7 @@ const fieldColumns = () =>
     altText: text(),
     replySettings: replySettingsEnum(),
     /** Whether metrics of this post are read automatically; null: the setting of its account applies. Reading costs money at X. */
-    readsFigures: boolean(),
+    readsMetrics: boolean(),
     /** Another party paid for the post, which X marks. */
     paidPartnership: boolean().notNull().default(false),
     /** Mastodon's spoiler text. */

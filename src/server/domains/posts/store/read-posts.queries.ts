@@ -49,12 +49,12 @@ export type ShownTarget = AsJson<
 };
 
 /** Sums of what the networks of a post count; null: none of them counts it. `at` null: nothing was counted yet. */
-export type CountedFigures = Record<"likes" | "comments" | "shares" | "views", number | null> & { at: string | null };
+export type CountedMetrics = Record<"likes" | "comments" | "shares" | "views", number | null> & { at: string | null };
 
 /** A post with everything that the API returns of it. */
 export interface ShownPost {
   post: PostRow;
-  counted: CountedFigures;
+  counted: CountedMetrics;
   media: ShownMedium[];
   targets: ShownTarget[];
 }
@@ -82,13 +82,13 @@ const targets = sql<ShownTarget[]>`(
     order by t.platform, t.id), '[]')
   from post_targets t left join social_accounts a on a.id = t.account_id where t.post_id = posts.id)`;
 
-const counted = sql<CountedFigures>`(
+const counted = sql<CountedMetrics>`(
   select jsonb_build_object('likes', sum(f.likes), 'comments', sum(f.comments), 'shares', sum(f.shares), 'views', sum(f.views),
     'at', max(f.captured_at) filter (where coalesce(f.likes, f.comments, f.shares, f.views) is not null))
-  from target_figures f where f.post_id = posts.id)`;
+  from target_metrics f where f.post_id = posts.id)`;
 
 /**
- * Posts with their media, targets and figures in one statement, hence one snapshot: a status from before a move and targets from after it
+ * Posts with their media, targets and metrics in one statement, hence one snapshot: a status from before a move and targets from after it
  * would contradict each other.
  */
 export const selectShown = (db: Db, where: SQL | undefined) =>

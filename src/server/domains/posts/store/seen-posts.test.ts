@@ -17,13 +17,13 @@ const aDraft = async (content: string, change: object = {}) =>
 
 async function aSubmission(content: string): Promise<PostId> {
   const id = await aDraft(content, { scheduledAt: inMinutes(60) });
-  await ws.as("contributor").review.submit({ id });
+  await ws.as("contributor").approvals.submit({ id });
   return id;
 }
 
 const draft = await aDraft("Draft of the team");
 const returned = await aSubmission("Came back to the team");
-await ws.as("editor").review.requestChanges({ id: returned, comment: "Name the day" });
+await ws.as("editor").approvals.requestChanges({ id: returned, comment: "Name the day" });
 const submitted = await aSubmission("Submitted");
 const planned = await aSubmission("Planned");
 await ws.approve("editor", planned);
@@ -53,7 +53,7 @@ test("a client sees the media of a post, without their texts in the library", as
   await h.deps.sql`update creations set prompt = 'Secret prompt', alt_text = 'Bowls' where id = ${creationId}`;
   const withPicture = await aDraft("With a picture", { creationIds: [creationId], scheduledAt: inMinutes(60) });
   await expect(client.posts.media({ id: withPicture })).rejects.toMatchObject(notFound);
-  await ws.as("contributor").review.submit({ id: withPicture });
+  await ws.as("contributor").approvals.submit({ id: withPicture });
   const { media } = await client.posts.media({ id: withPicture });
   expect(media).toMatchObject([{ id: creationId, type: "image", fileUrl: expect.any(String), altText: "Bowls" }]);
   expect(JSON.stringify(media)).not.toContain("Secret");
@@ -78,7 +78,7 @@ test.each([
   ["a post that came back to its authors", returned],
 ])("%s does not exist for a client", async (_name, id) => {
   await expect(client.posts.get({ id })).rejects.toMatchObject(notFound);
-  await expect(client.review.approval({ id })).rejects.toMatchObject(notFound);
+  await expect(client.approvals.approval({ id })).rejects.toMatchObject(notFound);
   await expect(client.comments.list({ id })).rejects.toMatchObject(notFound);
   await expect(client.comments.create({ id, text: "Hello" })).rejects.toMatchObject(notFound);
 });
@@ -88,7 +88,7 @@ test("a client cannot read the team's activity, library, templates, history and 
   await expect(client.activity.list({})).rejects.toMatchObject(refused);
   await expect(client.creations.list({})).rejects.toMatchObject(refused);
   await expect(client.templates.list({})).rejects.toMatchObject(refused);
-  await expect(client.publishing.history({ id: submitted })).rejects.toMatchObject(refused);
+  await expect(client.delivery.history({ id: submitted })).rejects.toMatchObject(refused);
   await expect(client.analytics.dashboard()).rejects.toMatchObject(refused);
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { publishAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
+import { deliveryAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
 import { restartTargets, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { harness } from "#server/test/harness.ts";
 import { connectInSandbox } from "#server/test/sandbox.ts";
@@ -27,7 +27,7 @@ test.each([
   const { db } = h.deps;
   const prepared = JSON.stringify({ container: "17900000000000001" });
   await db.execute(sql`update post_targets set state = 'failed', steps = ${prepared}::jsonb where id = ${target.id}`);
-  await db.insert(publishAttempts).values({
+  await db.insert(deliveryAttempts).values({
     targetId: target.id,
     attemptNo: 1,
     outcome,

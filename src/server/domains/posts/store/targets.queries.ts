@@ -49,7 +49,7 @@ export type TargetChange = { [K in keyof Changeable]?: Changeable[K] | SQL };
 
 /** The prepared steps, if an earlier send may have published them: repeated with the same, it cannot publish twice on most networks. */
 const stepsInDoubt = sql`case when exists (
-  select 1 from publish_attempts attempt
+  select 1 from delivery_attempts attempt
   where attempt.target_id = ${postTargets.id} and attempt.position = 1 and attempt.outcome in ('unknown', 'absent')
 ) then ${postTargets.steps} else '{}'::jsonb end`;
 

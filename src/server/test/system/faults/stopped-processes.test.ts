@@ -132,7 +132,7 @@ async function haltWithFiveOpened(name: string) {
   };
   const outcomes = async () =>
     await sql<{ outcome: string; count: number }[]>`
-      select outcome, count(*)::int from publish_attempts a join post_targets t on t.id = a.target_id
+      select outcome, count(*)::int from delivery_attempts a join post_targets t on t.id = a.target_id
       where t.post_id = any(${ids}) group by outcome order by outcome`;
   return { page, worker, uncalled, outcomes };
 }

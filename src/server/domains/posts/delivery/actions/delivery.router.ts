@@ -3,21 +3,21 @@ import { editPublished, withdrawPost } from "#server/domains/posts/delivery/acti
 import { readPostHistory } from "#server/domains/posts/delivery/actions/post-history.ts";
 import { resolveTarget } from "#server/domains/posts/delivery/actions/resolve-target.ts";
 import { listOverdue } from "#server/domains/posts/delivery/health/publisher-health.ts";
-import { readXSpending } from "#server/domains/posts/delivery/settle/x-costs.ts";
+import { readXCosts } from "#server/domains/posts/delivery/settle/x-costs.ts";
 import { answer } from "#server/trpc/answer.ts";
 import { router, workspaceAloneProcedure, workspaceProcedure } from "#server/trpc/procedures.ts";
-import { PostHistory, XSpending } from "#shared/posts/delivery.ts";
+import { PostHistory, XCosts } from "#shared/posts/delivery.ts";
 import { Overdue } from "#shared/posts/overdue.ts";
 import { EditPublishedInput, ResolveTargetInput } from "#shared/posts/post-targets.ts";
 import { Post, PostRef } from "#shared/posts/posts.ts";
 
-export const publishingRouter = router({
+export const deliveryRouter = router({
   overdue: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
         path: "/posts/overdue",
-        tag: "publishing",
+        tag: "delivery",
         summary: "What should be out by now and is not, why, and whether anybody delivers at all",
       },
     })
@@ -29,7 +29,7 @@ export const publishingRouter = router({
       rest: {
         method: "GET",
         path: "/posts/{id}/history",
-        tag: "publishing",
+        tag: "delivery",
         summary: "What happened to a post and to each of its deliveries, in order",
       },
     })
@@ -42,7 +42,7 @@ export const publishingRouter = router({
       rest: {
         method: "POST",
         path: "/posts/{id}/targets/{targetId}/resolve",
-        tag: "publishing",
+        tag: "delivery",
         summary: "Say whether a delivery of unknown outcome is live",
       },
     })
@@ -55,7 +55,7 @@ export const publishingRouter = router({
       rest: {
         method: "POST",
         path: "/posts/{id}/targets/{targetId}/edit",
-        tag: "publishing",
+        tag: "delivery",
         summary: "Change the text of a post that is public, where its network allows it (Facebook)",
         message: "Post edited",
         errors: ["CONFLICT", "UNAVAILABLE", "APPROVAL_REQUIRED"],
@@ -67,24 +67,24 @@ export const publishingRouter = router({
       post: await editPublished(ctx.deps, ctx.workspaceId, ctx.userId, input, ctx.signal),
     })),
 
-  xSpending: workspaceProcedure("content.read")
+  xCosts: workspaceProcedure("content.read")
     .meta({
       rest: {
         method: "GET",
-        path: "/posts/x-spending",
-        tag: "publishing",
+        path: "/posts/x-costs",
+        tag: "delivery",
         summary: "What this month's posts on X cost, and the budget that warns",
       },
     })
-    .output(answer(XSpending))
-    .query(({ ctx }) => readXSpending(ctx.deps, ctx.workspaceId)),
+    .output(answer(XCosts))
+    .query(({ ctx }) => readXCosts(ctx.deps, ctx.workspaceId)),
 
   withdraw: workspaceAloneProcedure("posts.publish")
     .meta({
       rest: {
         method: "POST",
         path: "/posts/{id}/withdraw",
-        tag: "publishing",
+        tag: "delivery",
         summary: "Delete what is public at the platforms, then the post here",
         message: "Post deleted here and wherever it was public",
         errors: ["CONFLICT", "UNAVAILABLE"],

@@ -25,7 +25,7 @@ test("editing a published post on Facebook changes its text without a second pos
   const user = await h.newUser();
   const { externalId, ...ref } = await publish(user, "facebook", `First words ${user.id}`);
   const text = `Better words ${user.id}`;
-  const { post } = await h.as(user).publishing.edit({ ...ref, text });
+  const { post } = await h.as(user).delivery.edit({ ...ref, text });
   expect(await textAtPlatform(externalId)).toBe(text);
   // A second edit begins with the words of the first.
   expect(post).toMatchObject({ content: `First words ${user.id}`, targets: [{ text }] });
@@ -35,7 +35,7 @@ test("editing a published post on Facebook changes its text without a second pos
 test("editing is refused on a platform without it, and for an unpublished post", async () => {
   const user = await h.newUser();
   const { externalId: _externalId, ...ref } = await publish(user, "x", `On X ${user.id}`);
-  await expect(h.as(user).publishing.edit({ ...ref, text: "New" })).rejects.toMatchObject({
+  await expect(h.as(user).delivery.edit({ ...ref, text: "New" })).rejects.toMatchObject({
     code: "CONFLICT",
     message: "X has no call that edits a post",
   });
@@ -44,7 +44,7 @@ test("editing is refused on a platform without it, and for an unpublished post",
   const { post } = await h.as(user).posts.create({ content: `Later ${user.id}`, platforms: ["facebook"], scheduledAt });
   const targetId = post.targets[0]?.id ?? ref.targetId;
   expect(post.targets).toMatchObject([{ text: null }]);
-  await expect(h.as(user).publishing.edit({ id: post.id, targetId, text: "New" })).rejects.toMatchObject({
+  await expect(h.as(user).delivery.edit({ id: post.id, targetId, text: "New" })).rejects.toMatchObject({
     message: "Only a post that is out can be edited there",
   });
 });
@@ -53,7 +53,7 @@ test("a refusal by the platform changes nothing and has a message", async () => 
   const user = await h.newUser();
   const { externalId, ...ref } = await publish(user, "facebook", `Stays ${user.id}`);
   await setFault(baseUrl, { kind: "rate_limited", call: "facebook.update" });
-  await expect(h.as(user).publishing.edit({ ...ref, text: "New" })).rejects.toMatchObject({
+  await expect(h.as(user).delivery.edit({ ...ref, text: "New" })).rejects.toMatchObject({
     code: "SERVICE_UNAVAILABLE",
     message: expect.stringContaining("limit of calls"),
   });
@@ -64,8 +64,8 @@ test("another user's post is not found, and an empty text is refused", async () 
   const user = await h.newUser();
   const other = await h.newUser();
   const { externalId: _externalId, ...ref } = await publish(user, "facebook", `Mine ${user.id}`);
-  await expect(h.as(other).publishing.edit({ ...ref, text: "New" })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(h.as(user).publishing.edit({ ...ref, text: "" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await expect(h.as(other).delivery.edit({ ...ref, text: "New" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(h.as(user).delivery.edit({ ...ref, text: "" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
 
 const publishedTexts = async (mark: string) =>
@@ -88,16 +88,16 @@ test(
     expect(await publishedTexts(user.id)).toHaveLength(3);
 
     const stranger = await h.newUser();
-    await expect(h.as(stranger).publishing.withdraw({ id: post.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(h.as(stranger).delivery.withdraw({ id: post.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     // The later part is deleted; deleting the first one is refused once.
     await setFault(baseUrl, { kind: "rate_limited", call: "x.delete_tweet", skip: 1 });
-    await expect(h.as(user).publishing.withdraw({ id: post.id })).rejects.toMatchObject({
+    await expect(h.as(user).delivery.withdraw({ id: post.id })).rejects.toMatchObject({
       code: "SERVICE_UNAVAILABLE",
     });
     expect(await publishedTexts(user.id)).toEqual([thread[0]]);
     expect((await h.as(user).posts.get({ id: post.id })).post.id).toBe(post.id);
 
-    await h.as(user).publishing.withdraw({ id: post.id });
+    await h.as(user).delivery.withdraw({ id: post.id });
     expect(await publishedTexts(user.id)).toEqual([]);
     await expect(h.as(user).posts.get({ id: post.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   },
@@ -111,7 +111,7 @@ test("on a platform without a delete call, withdrawing is refused and the post s
     .as(user)
     .posts.create({ content: `Kept ${user.id}`, creationIds: [picture.id], platforms: ["instagram"] });
   await untilPost(h, user, post.id, (seen) => seen.status === "published");
-  await expect(h.as(user).publishing.withdraw({ id: post.id })).rejects.toMatchObject({
+  await expect(h.as(user).delivery.withdraw({ id: post.id })).rejects.toMatchObject({
     code: "CONFLICT",
     message: expect.stringContaining("Instagram has no call that deletes a post. Delete it on Instagram yourself"),
   });

@@ -31,7 +31,7 @@ export async function findPostEvents(
     delivery as (select t.id, t.state, t.error, t.updated_at from post_targets t join post on post.id = t.post_id),
     entry as (select a.created_at, a.kind, a.actor_id, a.client_name from activities a join post on post.id = a.subject_id
       where a.workspace_id = ${workspaceId} and a.subject_type = 'post' and a.kind in ('post.created', 'post.submitted', 'post.approved', 'post.changes_requested', 'post.scheduled')),
-    attempt as (select a.* from publish_attempts a join delivery on delivery.id = a.target_id)
+    attempt as (select a.* from delivery_attempts a join delivery on delivery.id = a.target_id)
     select at, kind, target_id as "targetId", position, error_code as "errorCode",
            case when attempt_no is not null then
              dense_rank() over (partition by target_id, position order by attempt_no)::int end as "attemptNo",

@@ -50,7 +50,7 @@ test("the permalink of another published post is refused", { timeout: 60_000 }, 
   const { id } = targetOf(post);
   await putInto(id, ["preparing", "ready", "sending", "unknown", "needs_user"]);
   const resolveAsLive = (permalink: string | null) =>
-    h.as(user).publishing.resolve({ id: post.id, targetId: id, outcome: "live", permalink: permalink ?? undefined });
+    h.as(user).delivery.resolve({ id: post.id, targetId: id, outcome: "live", permalink: permalink ?? undefined });
   await expect(resolveAsLive(other.permalink)).rejects.toMatchObject({
     code: "BAD_REQUEST",
     cause: { issues: [{ path: "permalink" }] },
@@ -74,9 +74,7 @@ test(
         .set({ state, error, wakeAt: null })
         .where(and(eq(postTargetParts.targetId, target.id), eq(postTargetParts.position, 2)));
 
-    const { post: resolved } = await h
-      .as(user)
-      .publishing.resolve({ id: post.id, targetId: target.id, outcome: "live" });
+    const { post: resolved } = await h.as(user).delivery.resolve({ id: post.id, targetId: target.id, outcome: "live" });
     expect(resolved.status).toBe("published");
     expect(targetOf(resolved).parts.map(({ status }) => status)).toEqual(["published"]);
     // Further parts would have been published before this post.

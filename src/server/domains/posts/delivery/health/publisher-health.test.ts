@@ -29,7 +29,7 @@ async function aLatePost(change: Change = {}) {
   return made;
 }
 
-const overdueOf = async (user: Parameters<typeof h.as>[0]): Promise<Overdue> => h.as(user).publishing.overdue();
+const overdueOf = async (user: Parameters<typeof h.as>[0]): Promise<Overdue> => h.as(user).delivery.overdue();
 
 test("a late post is listed with its delay and due time, one that is not due is not", async () => {
   const { user, post, target } = await aLatePost();
@@ -90,8 +90,8 @@ test("reports a silent scheduler 31 seconds after the last heartbeat, or after t
 test("reports that the operator has paused publishing", async () => {
   const { user } = await aLatePost();
   const deps = { ...h.deps, config: { ...h.deps.config, publishingPaused: "setting" as const } };
-  const { publishing } = h.as(user, { deps });
-  expect(await publishing.overdue()).toMatchObject({
+  const { delivery } = h.as(user, { deps });
+  expect(await delivery.overdue()).toMatchObject({
     scheduler: { isPaused: true },
     overdue: [{ reason: "publishing_paused" }],
   });

@@ -156,7 +156,7 @@ test.concurrent(
     const { id: targetId } = await until(doubt, ({ needsUser }) => needsUser);
     doubt.rules.reads = () => "pass";
     const answer = { id: doubt.post.id, targetId, outcome: "absent" } as const;
-    expect((await h.as(doubt.user).publishing.resolve(answer)).post.status).toBe("published");
+    expect((await h.as(doubt.user).delivery.resolve(answer)).post.status).toBe("published");
     expect(doubt.rules.sends).toBe(1);
   },
 );

@@ -41,7 +41,7 @@ const later = () => new Date(Date.now() + 3_600_000).toISOString();
 async function submitted(change: object = {}): Promise<Post> {
   const input = { content: text, platforms: ["facebook" as const], draft: true, scheduledAt: later(), ...change };
   const { post } = await ws.as("contributor").posts.create(input);
-  return (await ws.as("contributor").review.submit({ id: post.id })).post;
+  return (await ws.as("contributor").approvals.submit({ id: post.id })).post;
 }
 
 async function approved(change: object = {}): Promise<Post> {
@@ -119,7 +119,7 @@ test("a scheduled row that no check of planning saw is held, told to its author,
   const told = (await h.as(ws.personOf("editor")).notifications.list({})).notifications;
   expect(told[0]).toMatchObject({ kind: "post.missed", params: { code: "postloom.approval_required" } });
   await expect(ws.as("owner").posts.publish({ id })).rejects.toThrow(/needs an approval first/);
-  expect((await ws.as("editor").review.waiting({})).waiting.map(({ post }) => post.id)).toContain(id);
+  expect((await ws.as("editor").approvals.waiting({})).waiting.map(({ post }) => post.id)).toContain(id);
   expect((await ws.approve("editor", id)).post.status).toBe("failed");
   // Never by itself: a person publishes it.
   expect(await ledgerOf(baseUrl, text)).toEqual([]);
@@ -297,12 +297,12 @@ describe("what was in order when it was planned goes out", () => {
     const { id } = await submitted();
     text += " corrected";
     await ws.asUser(senior).posts.update({ id, content: text });
-    await ws.as("contributor").review.submit({ id });
+    await ws.as("contributor").approvals.submit({ id });
     await ws.approve(senior, id);
     await remove(senior);
-    const { approval } = await ws.as("owner").review.approval({ id });
+    const { approval } = await ws.as("owner").approvals.approval({ id });
     expect(approval).toMatchObject({ isApproved: true, approvals: [{ name: "Ada Okafor", isCurrent: true }] });
-    expect((await ws.as("owner").review.waiting({})).waiting).toEqual([]);
+    expect((await ws.as("owner").approvals.waiting({})).waiting).toEqual([]);
     await makeDue(id);
     await expectOut(id);
   });
@@ -315,7 +315,7 @@ describe("what was in order when it was planned goes out", () => {
     const input = { content: text, platforms: ["facebook" as const], scheduledAt: later() };
     const { id } = (await ws.asUser(writer).posts.create(input)).post;
     await end(writer);
-    const { approval } = await ws.as("owner").review.approval({ id });
+    const { approval } = await ws.as("owner").approvals.approval({ id });
     expect(approval).toMatchObject({ isRequired: false, isApproved: false });
     await makeDue(id);
     await expectOut(id);
@@ -386,7 +386,7 @@ test("frozen content keeps its approval for its retries, and other frozen conten
 });
 
 describe("the record of a post that is out", () => {
-  const recordOf = async (id: PostId) => (await ws.as("owner").review.approval({ id })).approval;
+  const recordOf = async (id: PostId) => (await ws.as("owner").approvals.approval({ id })).approval;
 
   test("says who approved what went out, whoever has left and whatever is deleted or asked for since", async () => {
     const approver = await ws.join("editor", "Ada");
@@ -416,7 +416,7 @@ describe("the record of a post that is out", () => {
     const { contentHash } = await recordOf(id);
     text += " corrected";
     await ws.as("owner").posts.update({ id, content: text });
-    await ws.as("owner").review.approve({ id });
+    await ws.as("owner").approvals.approve({ id });
     await makeDue(id);
     await expectOut(id);
     const record = await recordOf(id);
@@ -440,7 +440,7 @@ describe("the record of a post that is out", () => {
     const [target] = (await ws.as("owner").posts.get({ id })).post.targets;
     if (target === undefined) throw new Error("No target");
     expect(await recordOf(id)).toMatchObject({ isApproved: true });
-    await ws.as("editor").publishing.edit({ id, targetId: target.id, text: `${text} edited` });
+    await ws.as("editor").delivery.edit({ id, targetId: target.id, text: `${text} edited` });
     expect(await recordOf(id)).toMatchObject({ isApproved: false, approvals: [{ isCurrent: false }] });
   });
 });
@@ -454,6 +454,6 @@ test("a public post keeps the approved text", async () => {
   const target = (await ws.as("owner").posts.get({ id })).post.targets[0];
   if (target === undefined) throw new Error("No target");
   const edit = { id, targetId: target.id, text: `${text} edited` };
-  await expect(ws.as("editor").publishing.edit(edit)).rejects.toThrow(/approved as it is/);
+  await expect(ws.as("editor").delivery.edit(edit)).rejects.toThrow(/approved as it is/);
   expect(await ledgerOf(baseUrl, `${text} edited`)).toEqual([]);
 });

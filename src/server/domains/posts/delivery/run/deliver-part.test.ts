@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { publishAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
+import { deliveryAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
 import { postTargetParts } from "#server/domains/posts/store/posts.table.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -94,9 +94,9 @@ test.concurrent.each([
     expect(textsOf(await ledgerOf(baseUrl, user.id))).toEqual(thread);
     const attempts = await h.deps.db
       .select()
-      .from(publishAttempts)
-      .where(eq(publishAttempts.targetId, done.targets[0]?.id ?? (post.id as never)))
-      .orderBy(publishAttempts.position);
+      .from(deliveryAttempts)
+      .where(eq(deliveryAttempts.targetId, done.targets[0]?.id ?? (post.id as never)))
+      .orderBy(deliveryAttempts.position);
     expect(attempts.map(({ position, outcome }) => [position, outcome])).toEqual(
       [1, 2, 3, 4, 5].map((position) => [position, "published"]),
     );
@@ -207,11 +207,11 @@ test.concurrent(
     expect(asking.targets[0]).toMatchObject({ status: "verifying", needsUser: true, postedCount: 1 });
     const answer = { id: post.id, targetId: target.id };
     const profile = { outcome: "live", permalink: "https://x.com/kiln" } as const;
-    await expect(h.as(user).publishing.resolve({ ...answer, ...profile })).rejects.toMatchObject({
+    await expect(h.as(user).delivery.resolve({ ...answer, ...profile })).rejects.toMatchObject({
       code: "BAD_REQUEST",
       cause: { issues: [{ path: "permalink" }] },
     });
-    await h.as(user).publishing.resolve({ ...answer, outcome: "absent" });
+    await h.as(user).delivery.resolve({ ...answer, outcome: "absent" });
     const done = await untilPost(h, user, post.id, isSettled, 20_000);
     expect(done.status).toBe("published");
     expect(textsOf(await ledgerOf(baseUrl, user.id))).toEqual(thread);

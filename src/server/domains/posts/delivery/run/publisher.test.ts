@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { publishAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
+import { deliveryAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
 import { aCreation } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
@@ -103,8 +103,8 @@ test.concurrent.for([
     expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
     const attempts = await h.deps.db
       .select()
-      .from(publishAttempts)
-      .where(eq(publishAttempts.targetId, done.targets[0]?.id ?? (post.id as never)));
+      .from(deliveryAttempts)
+      .where(eq(deliveryAttempts.targetId, done.targets[0]?.id ?? (post.id as never)));
     expect(attempts.map((attempt) => attempt.outcome)).toEqual(["published"]);
   },
 );

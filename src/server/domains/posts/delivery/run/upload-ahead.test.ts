@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { creations } from "#server/domains/creations/creations.table.ts";
-import { publishAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
+import { deliveryAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
 import { pauseAccount } from "#server/domains/posts/delivery/pace/pace.queries.ts";
 import { putBackFailed } from "#server/domains/posts/delivery/run/upload-ahead.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
@@ -208,7 +208,7 @@ test.concurrent.for([
     .where(eq(postTargets.postId, id));
   const row = await rowOf(id);
   const attempt = { targetId: row.id, attemptNo: 0, fingerprint: "", startedAt: new Date() };
-  if (isInDoubt) await db.insert(publishAttempts).values({ ...attempt, outcome: "absent" });
+  if (isInDoubt) await db.insert(deliveryAttempts).values({ ...attempt, outcome: "absent" });
   const isGone = new PlatformError("unavailable", "x.400", "What was prepared is gone.", { beginsAgain: true });
   await putBackFailed(h.deps, row, row.dueAt ?? new Date(), isGone);
   const after = await rowOf(id);

@@ -62,7 +62,7 @@ test.concurrent.each([
       error: { code: "facebook.video_failed", fix: expect.stringContaining("video") },
     });
     const attempts = await h.deps.sql`
-      select outcome, error_code from publish_attempts where target_id = ${failed.targets[0]?.id ?? ""}`;
+      select outcome, error_code from delivery_attempts where target_id = ${failed.targets[0]?.id ?? ""}`;
     expect([...attempts]).toEqual([{ outcome: "refused", error_code: "facebook.video_failed" }]);
     expect(await ledgerOf(baseUrl, user.id)).toEqual([]);
   },
@@ -99,10 +99,10 @@ test.concurrent(
     await lookNow(4);
     const asked = await until(({ needsUser }) => needsUser);
     const answer = { id: post.id, targetId: asked.targets[0]?.id ?? "", outcome: "absent" } as const;
-    await expect(h.as(user).publishing.resolve(answer)).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(h.as(user).delivery.resolve(answer)).rejects.toMatchObject({ code: "CONFLICT" });
 
     await isReadyAfter(0);
-    expect((await h.as(user).publishing.resolve(answer)).post.status).toBe("published");
+    expect((await h.as(user).delivery.resolve(answer)).post.status).toBe("published");
     expect(await ledgerOf(baseUrl, user.id)).toHaveLength(1);
   },
 );

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { diedCode, endAttempt } from "#server/domains/posts/delivery/attempts.queries.ts";
-import { publishAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
+import { deliveryAttempts } from "#server/domains/posts/delivery/delivery.table.ts";
 import { markFailed, markPublished } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
 import { settlePublished } from "#server/domains/posts/delivery/settle/settle-published.ts";
 import { abandonSending } from "#server/domains/posts/store/look-ups.queries.ts";
@@ -44,7 +44,7 @@ const givenUp = { outcome: "unknown", errorCode: diedCode } as const;
 /** A post that was sent, and that another process gave up because its lease had ended. */
 async function aGivenUpPost(): Promise<TargetRow> {
   const sent = await targetIn(["preparing", "ready", "sending"]);
-  await db.insert(publishAttempts).values(attemptOf(sent.id, 1, sent.attemptNo));
+  await db.insert(deliveryAttempts).values(attemptOf(sent.id, 1, sent.attemptNo));
   await abandonSending(db, postTargets, sent.id);
   await endAttempt(db, { targetId: sent.id, position: 1 }, givenUp);
   return sent;
@@ -59,7 +59,7 @@ async function aGivenUpComment(): Promise<PartRow> {
     .values({ ...delivery, targetId, position: 2, kind: "comment", text: "The link", state: "sending" })
     .returning();
   if (sent === undefined) throw new Error("No part");
-  await db.insert(publishAttempts).values(attemptOf(targetId, 2, 1));
+  await db.insert(deliveryAttempts).values(attemptOf(targetId, 2, 1));
   await abandonSending(db, postTargetParts, sent.id);
   await endAttempt(db, { targetId, position: 2 }, givenUp);
   return sent;
@@ -68,7 +68,11 @@ async function aGivenUpComment(): Promise<PartRow> {
 const rowOf = async (id: TargetRow["id"]) => (await db.select().from(postTargets).where(eq(postTargets.id, id)))[0];
 const outcomesOf = async (id: TargetRow["id"]) =>
   (
-    await db.select().from(publishAttempts).where(eq(publishAttempts.targetId, id)).orderBy(publishAttempts.attemptNo)
+    await db
+      .select()
+      .from(deliveryAttempts)
+      .where(eq(deliveryAttempts.targetId, id))
+      .orderBy(deliveryAttempts.attemptNo)
   ).map(({ outcome, externalId }) => [outcome, externalId]);
 
 const settle = (sent: TargetRow) => settlePublished(h.deps, [{ ...sent, published, calledAt: new Date() }]);
@@ -103,7 +107,7 @@ test("a late answer publishes a first comment that another process gave up", asy
 
 test("a late answer changes nothing after the post was sent again, or settled", async () => {
   const again = await aGivenUpPost();
-  await db.insert(publishAttempts).values({ ...attemptOf(again.id, 1, again.attemptNo + 2), outcome: "unknown" });
+  await db.insert(deliveryAttempts).values({ ...attemptOf(again.id, 1, again.attemptNo + 2), outcome: "unknown" });
   await settle(again);
   expect(await rowOf(again.id)).toMatchObject({ state: "unknown", externalId: null });
 

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { recordNotFound } from "#server/domains/posts/delivery/attempts.queries.ts";
-import { publishAttempts, refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
+import { deliveryAttempts, refusedCalls } from "#server/domains/posts/delivery/delivery.table.ts";
 import { fingerprintOf } from "#server/domains/posts/delivery/fingerprint.ts";
 import { recordRefusal, settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
@@ -149,7 +149,7 @@ async function aRepeat(state: "preparing" | "sending", failedTries = 0) {
   await putInto(target.id, [...states[state]], { steps, failedTries, sendingSince: new Date(), leaseUntil });
   const attempt = { targetId: target.id, fingerprint: "" };
   await h.deps.db
-    .insert(publishAttempts)
+    .insert(deliveryAttempts)
     .values([
       { ...attempt, attemptNo: 1, outcome: "absent" as const, startedAt: firstSentAt },
       ...(state === "preparing"
@@ -182,10 +182,10 @@ test.concurrent.each([
 
 test.concurrent("a repeat that is refused fails after its user did not find the post", async () => {
   const { id } = await aRepeat("sending");
-  await h.deps.db.update(publishAttempts).set({ outcome: "unknown" }).where(eq(publishAttempts.targetId, id));
+  await h.deps.db.update(deliveryAttempts).set({ outcome: "unknown" }).where(eq(deliveryAttempts.targetId, id));
   await recordNotFound(h.deps.db, { targetId: id, position: 1 });
   const attempt = { targetId: id, fingerprint: "", attemptNo: 3, outcome: "sending" as const };
-  await h.deps.db.insert(publishAttempts).values({ ...attempt, startedAt: new Date() });
+  await h.deps.db.insert(deliveryAttempts).values({ ...attempt, startedAt: new Date() });
   await settleFailure(h.deps, await rowOf(id), "facebook", refuses);
   expect(await rowOf(id)).toMatchObject({ state: "failed", error: { code: "facebook.7007" } });
 });
@@ -205,7 +205,7 @@ test.concurrent("a repeat whose container is gone is asked about, and begins aga
 
   // The try after the first send was put off and made no call.
   const putOff = { targetId: id, fingerprint: "", attemptNo: 2, outcome: "not_sent" as const, startedAt: new Date() };
-  await h.deps.db.insert(publishAttempts).values(putOff);
+  await h.deps.db.insert(deliveryAttempts).values(putOff);
   await recordNotFound(h.deps.db, { targetId: id, position: 1 });
   await putInto(id, ["queued", "preparing"], { leaseUntil: new Date(Date.now() + 60_000) });
   await settleFailure(h.deps, preparing, "facebook", isGone);
@@ -221,10 +221,10 @@ test.concurrent("a repeat whose container was never published begins again witho
   const { id } = await aRepeat("preparing");
   const preparing = await rowOf(id);
   const fingerprint = fingerprintOf(h.deps, preparing);
-  await h.deps.db.update(publishAttempts).set({ fingerprint }).where(eq(publishAttempts.targetId, id));
+  await h.deps.db.update(deliveryAttempts).set({ fingerprint }).where(eq(deliveryAttempts.targetId, id));
   await settleFailure(h.deps, preparing, "facebook", hasExpired);
   expect(await rowOf(id)).toMatchObject({ state: "queued", steps: {}, error: { code: hasExpired.code } });
-  const attempts = await h.deps.db.select().from(publishAttempts).where(eq(publishAttempts.targetId, id));
+  const attempts = await h.deps.db.select().from(deliveryAttempts).where(eq(deliveryAttempts.targetId, id));
   expect(attempts).toMatchObject([{ outcome: "not_sent", errorCode: hasExpired.code }]);
 });
 
@@ -248,12 +248,12 @@ test.concurrent("the user's answer settles an unknown outcome, once", { timeout:
     outcome: "live" as const,
     permalink: "https://example.com/p/1",
   };
-  const { post } = await h.as(live.user).publishing.resolve(answer);
+  const { post } = await h.as(live.user).delivery.resolve(answer);
   expect(post).toMatchObject({
     status: "published",
     targets: [{ status: "published", permalink: "https://example.com/p/1" }],
   });
-  await expect(h.as(live.user).publishing.resolve(answer)).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(h.as(live.user).delivery.resolve(answer)).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
 test.concurrent(
@@ -274,14 +274,14 @@ test.concurrent(
       leaseUntil: null,
     });
     await h.deps
-      .sql`insert into publish_attempts (id, target_id, attempt_no, outcome, fingerprint, started_at) values (gen_random_uuid(), ${id}, 0, 'unknown', '', now())`;
-    await h.as(user).publishing.resolve({ id: post.id, targetId: id, outcome: "absent" });
+      .sql`insert into delivery_attempts (id, target_id, attempt_no, outcome, fingerprint, started_at) values (gen_random_uuid(), ${id}, 0, 'unknown', '', now())`;
+    await h.as(user).delivery.resolve({ id: post.id, targetId: id, outcome: "absent" });
     const done = await untilPost(h, user, post.id, (seen) => seen.status === "published", 40_000);
     expect(done.targets[0]?.error).toBeNull();
     expect(await ledgerOf(baseUrl, content)).toHaveLength(1);
     const attempts = await h.deps.sql<
       { outcome: string }[]
-    >`select outcome from publish_attempts where target_id = ${id} order by attempt_no`;
+    >`select outcome from delivery_attempts where target_id = ${id} order by attempt_no`;
     expect(attempts.map((attempt) => attempt.outcome)).toEqual(["absent", "published"]);
   },
 );
@@ -357,7 +357,7 @@ test.concurrent.each([
     // A person's posts cannot be listed, so the person is asked, and takes the post for missing.
     const asked = await untilPost(h, user, post.id, ({ targets }) => targets[0]?.needsUser === true, 20_000);
     const targetId = asked.targets[0]?.id ?? "";
-    await h.as(user).publishing.resolve({ id: post.id, targetId, outcome: "absent" });
+    await h.as(user).delivery.resolve({ id: post.id, targetId, outcome: "absent" });
     const done = await untilPost(h, user, post.id, ({ status }) => status === "published", 15_000);
     const [entry, ...others] = await ledgerOf(baseUrl, content);
     expect(others).toEqual([]);
@@ -377,10 +377,10 @@ test.concurrent(
     const asked = await untilPost(h, user, post.id, ({ targets }) => targets[0]?.needsUser === true, 20_000);
     const answer = { id: post.id, targetId: asked.targets[0]?.id ?? "", outcome: "live" } as const;
     const permalink = "https://www.linkedin.com/feed/update/urn:li:activity:7100000000000000000/";
-    await expect(h.as(user).publishing.resolve({ ...answer, permalink })).rejects.toMatchObject({
+    await expect(h.as(user).delivery.resolve({ ...answer, permalink })).rejects.toMatchObject({
       code: "BAD_REQUEST",
     });
-    expect((await h.as(user).publishing.resolve(answer)).post.status).toBe("published");
+    expect((await h.as(user).delivery.resolve(answer)).post.status).toBe("published");
     const isOver = ({ targets }: Post) => targets[0]?.parts[0]?.status === "failed";
     const done = await untilPost(h, user, post.id, isOver, 15_000);
     expect(done.targets[0]).toMatchObject({

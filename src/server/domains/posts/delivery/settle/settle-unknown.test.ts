@@ -30,7 +30,7 @@ async function anAskedDoubt(firstSend: CallOutcome) {
   await skipWait(doubt);
   await held.arrived;
   const resolve = (outcome: "live" | "absent") =>
-    h.as(doubt.user).publishing.resolve({ id: doubt.post.id, targetId, outcome });
+    h.as(doubt.user).delivery.resolve({ id: doubt.post.id, targetId, outcome });
   return { ...doubt, held, resolve };
 }
 
@@ -59,7 +59,7 @@ test.concurrent.each([
   const held = [ours, theirs];
   doubt.rules.reads = () => held.shift()?.reads() ?? "pass";
   const answer = { id: doubt.post.id, targetId, outcome: "absent" } as const;
-  const resolved = Promise.allSettled([h.as(doubt.user).publishing.resolve(answer)]);
+  const resolved = Promise.allSettled([h.as(doubt.user).delivery.resolve(answer)]);
   await ours.arrived;
   await skipWait(doubt);
   await theirs.arrived;
@@ -69,7 +69,7 @@ test.concurrent.each([
   if (theirOutcome === "pass") expect(result).toMatchObject({ value: { post: { status: "published" } } });
   else {
     expect(result).toMatchObject({ reason: { message: expect.stringContaining("Answer again in a moment") } });
-    expect((await h.as(doubt.user).publishing.resolve(answer)).post.status).toBe("published");
+    expect((await h.as(doubt.user).delivery.resolve(answer)).post.status).toBe("published");
   }
   expect(doubt.rules.sends).toBe(1);
 });
@@ -96,7 +96,7 @@ test.concurrent(
       message: expect.stringMatching(/^X refused to take it again: .+ The first one may already be live\.$/),
     });
     expect(doubt.rules.sends).toBe(2);
-    await h.as(doubt.user).publishing.resolve({ id: doubt.post.id, targetId, outcome: "absent" });
+    await h.as(doubt.user).delivery.resolve({ id: doubt.post.id, targetId, outcome: "absent" });
     const failed = await until(doubt, ({ status }) => status === "failed");
     expect(failed.error?.code).toBe("x.403.forbidden");
     expect(doubt.rules.sends).toBe(3);
@@ -127,12 +127,12 @@ test.concurrent(
     const { id: targetId } = await until(doubt, ({ needsUser }) => needsUser);
     // The look-up before the repeat is refused, too, and the first send was an hour ago.
     await h.deps.sql`
-      update publish_attempts set started_at = started_at - interval '1 hour' where target_id = ${targetId}`;
+      update delivery_attempts set started_at = started_at - interval '1 hour' where target_id = ${targetId}`;
     await h.deps.sql`
       update sandbox.posts set published_at = published_at - interval '1 hour', created_at = created_at - interval '1 hour'
       where text = ${doubt.post.content}`;
     doubt.rules.reads = async () => ((await rowOf(doubt)).state === "needs_user" ? graphDenied : "pass");
-    await h.as(doubt.user).publishing.resolve({ id: doubt.post.id, targetId, outcome: "absent" });
+    await h.as(doubt.user).delivery.resolve({ id: doubt.post.id, targetId, outcome: "absent" });
     await until(doubt, ({ status, attempts }) => status === "verifying" && attempts === 2);
     await skipWait(doubt);
     const done = await until(doubt, ({ status }) => status === "published");
@@ -154,9 +154,9 @@ test.concurrent(
     const asked = await until(doubt, ({ needsUser }) => needsUser);
     expect(asked.error?.message).toContain("Instagram says that it published this post");
     const answer = { id: doubt.post.id, targetId: asked.id, outcome: "absent" } as const;
-    await expect(h.as(doubt.user).publishing.resolve(answer)).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(h.as(doubt.user).delivery.resolve(answer)).rejects.toMatchObject({ code: "CONFLICT" });
     expect(doubt.rules.sends).toBe(1);
-    expect((await h.as(doubt.user).publishing.resolve({ ...answer, outcome: "live" })).post.status).toBe("published");
+    expect((await h.as(doubt.user).delivery.resolve({ ...answer, outcome: "live" })).post.status).toBe("published");
   },
 );
 
@@ -169,7 +169,7 @@ test.concurrent(
       const { id: targetId } = await until(doubt, ({ needsUser }) => needsUser);
       if (isFound) doubt.rules.reads = () => "pass";
       const answer = { id: doubt.post.id, targetId, outcome: "live" } as const;
-      const { post } = await h.as(doubt.user).publishing.resolve(answer);
+      const { post } = await h.as(doubt.user).delivery.resolve(answer);
       expect(post.status).toBe("published");
       return until(doubt, ({ parts }) => parts.some(({ status }) => status === "published" || status === "failed"));
     };

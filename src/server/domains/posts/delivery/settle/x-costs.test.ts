@@ -9,7 +9,7 @@ test("each post on X counts with its thread and comment, also after it is delete
   const user = await h.newUser();
   await connectInSandbox(h, user, "x");
   await connectInSandbox(h, user, "facebook");
-  const spent = () => h.as(user).publishing.xSpending();
+  const spent = () => h.as(user).delivery.xCosts();
   expect(await spent()).toMatchObject({ posts: 0, spentUsd: 0, budgetUsd: null, isOverBudget: false });
   const { post } = await h.as(user).posts.create({
     content: `One ${user.id}`,
@@ -26,6 +26,6 @@ test("each post on X counts with its thread and comment, also after it is delete
   expect(await spent()).toMatchObject(counted);
 
   await h.as(user).users.updateSettings({ publishing: { xMonthlyBudgetUsd: 0.2 } });
-  await h.as(user).publishing.withdraw({ id: post.id });
+  await h.as(user).delivery.withdraw({ id: post.id });
   expect(await spent()).toMatchObject({ ...counted, budgetUsd: 0.2, isOverBudget: true });
 });

@@ -7,7 +7,7 @@ import { usdOfMicros } from "#shared/ai-costs/prices.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import { networks } from "#shared/platforms/networks.ts";
 import { holdsLink, xPrices } from "#shared/platforms/x-links-and-prices.ts";
-import type { XSpending } from "#shared/posts/delivery.ts";
+import type { XCosts } from "#shared/posts/delivery.ts";
 
 const textOf = (delivery: Delivery) => (isPart(delivery) ? delivery.text : (delivery.content?.text ?? ""));
 
@@ -32,7 +32,7 @@ export async function countXPosts(tx: Db, moved: readonly Delivery[]): Promise<v
 }
 
 /** Costs of this month's posts on X, and the budget of the workspace's settings. */
-export async function readXSpending({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId): Promise<XSpending> {
+export async function readXCosts({ db }: Pick<Deps, "db">, workspaceId: WorkspaceId): Promise<XCosts> {
   const { month, plain, withLink } = await readXPosts(db, workspaceId);
   const { xMonthlyBudgetUsd: budgetUsd } = (await readWorkspaceSettings(db, workspaceId)).publishing;
   const spentUsd = usdOfMicros(plain * xPrices.plainMicros + withLink * xPrices.withLinkMicros);

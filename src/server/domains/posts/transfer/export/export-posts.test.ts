@@ -76,7 +76,7 @@ const fields = fc.record({
   visibility: optional(fc.constantFrom(...postVisibilities)),
   language: optional(fc.constantFrom("en", "deu")),
   asDocument: fc.boolean(),
-  readsFigures: optional(fc.boolean()),
+  readsMetrics: optional(fc.boolean()),
   inDays: optional(fc.integer({ min: 1, max: 700 })),
 });
 

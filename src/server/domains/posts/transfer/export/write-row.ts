@@ -54,6 +54,6 @@ export function toCells(post: Post, names: Names): Record<CsvColumn, string> {
     visibility: toCell(post.visibility),
     language: toCell(post.language),
     as_document: toCell(flag(post.asDocument || null)),
-    reads_figures: toCell(flag(post.readsFigures)),
+    reads_metrics: toCell(flag(post.readsMetrics)),
   };
 }

@@ -52,7 +52,7 @@ function choicesIn(cells: Cells, problems: Issue[]) {
     visibility: among("visibility", postVisibilities),
     paidPartnership: flag("paid_partnership"),
     asDocument: flag("as_document"),
-    readsFigures: flag("reads_figures"),
+    readsMetrics: flag("reads_metrics"),
   };
 }
 

@@ -27,7 +27,7 @@ const withoutSaved = (now: Partial<Typed>, saved: Partial<Typed>): Partial<Typed
   Object.fromEntries(Object.entries(now).filter(([name, typed]) => typed !== new Map(Object.entries(saved)).get(name)));
 
 /** Form for metrics that the user reads on a network without a metrics API. */
-function FiguresForm({ post }: { post: Post }) {
+function MetricsForm({ post }: { post: Post }) {
   const { figures: messages } = useMessages("posts").detail;
   const utils = trpc.useUtils();
   /** Only what was changed here: the rest is shown as it is stored. */
@@ -86,20 +86,20 @@ function FiguresForm({ post }: { post: Post }) {
 const names = ["views", "likes", "comments", "shares"] as const;
 
 /** Metrics of a published post: reported by the networks, or typed in by the user. */
-export function PostFigures({ post }: { post: Post }) {
+export function PostMetrics({ post }: { post: Post }) {
   const { figures: messages } = useMessages("posts").detail;
   const { data } = trpc.analytics.entity.useQuery({ type: "post", id: post.id });
-  const counted = data?.figures;
+  const counted = data?.metrics;
   return (
-    <Card aria-labelledby="figures" aria-busy={data === undefined || undefined}>
-      <CardHeader title={messages.counted} id="figures">
+    <Card aria-labelledby="metrics" aria-busy={data === undefined || undefined}>
+      <CardHeader title={messages.counted} id="metrics">
         {counted?.asOf != null && (
           <span className="text-xs text-ink-3">{messages.asOf({ moment: formatMoment(counted.asOf) })}</span>
         )}
       </CardHeader>
       <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-4">
         {names.map((name) => {
-          const figure = counted?.[name] ?? null;
+          const metric = counted?.[name] ?? null;
           return (
             <div
               key={name}
@@ -107,7 +107,7 @@ export function PostFigures({ post }: { post: Post }) {
             >
               <dt className="text-sm text-ink-2">{messages[name]}</dt>
               <dd className="font-display text-h2 font-[560] tabular-nums">
-                {figure === null ? "–" : formatNumber(figure)}
+                {metric === null ? "–" : formatNumber(metric)}
               </dd>
             </div>
           );
@@ -115,8 +115,8 @@ export function PostFigures({ post }: { post: Post }) {
       </dl>
       <IfMay action="content.write">
         <CardBody className="grid gap-4 pt-3 md:pt-4">
-          <FiguresChoice post={post} />
-          <FiguresForm post={post} />
+          <MetricsChoice post={post} />
+          <MetricsForm post={post} />
         </CardBody>
       </IfMay>
     </Card>
@@ -124,13 +124,13 @@ export function PostFigures({ post }: { post: Post }) {
 }
 
 /** Whether the metrics of a post are read regularly on a network where each request costs money. */
-function FiguresChoice({ post }: { post: Post }) {
+function MetricsChoice({ post }: { post: Post }) {
   const { figures: messages } = useMessages("posts").detail;
   const { data } = trpc.socialAccounts.list.useQuery({ limit: 100 });
   const save = trpc.posts.updateEngagement.useMutation({
     meta: {
       errorTitle: messages.metricsNotSaved,
-      optimistic: ({ id, readsFigures }: UpdateEngagementInput) => optimisticChange(id, { readsFigures }),
+      optimistic: ({ id, readsMetrics }: UpdateEngagementInput) => optimisticChange(id, { readsMetrics }),
     },
   });
   const charged = post.targets.filter(
@@ -142,8 +142,8 @@ function FiguresChoice({ post }: { post: Post }) {
     <Checkbox
       label={messages.metrics}
       hint={messages.metricsHint}
-      checked={post.readsFigures ?? account.readsFigures}
-      onCheckedChange={(readsFigures) => save.mutate({ id: post.id, readsFigures })}
+      checked={post.readsMetrics ?? account.readsMetrics}
+      onCheckedChange={(readsMetrics) => save.mutate({ id: post.id, readsMetrics })}
     />
   );
 }

@@ -29,8 +29,8 @@ async function openAt(path: string): Promise<Page> {
 
 const metrics = (page: Page) => page.getByRole("checkbox", { name: "Show engagement metrics" });
 const postOf = async (id: string) => (await client.call<{ post: Post }>("GET", `/posts/${id}`)).post;
-const accountReadsFigures = async () =>
-  (await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts")).accounts[0]?.readsFigures;
+const accountReadsMetrics = async () =>
+  (await client.call<{ accounts: SocialAccount[] }>("GET", "/social/accounts")).accounts[0]?.readsMetrics;
 
 test("a user chooses for one post, or for its account, whether figures are read", { timeout: 120_000 }, async () => {
   const page = await openAt("/ai/post-x");
@@ -40,8 +40,8 @@ test("a user chooses for one post, or for its account, whether figures are read"
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get("draft"), soon).not.toBeNull();
   const id = new URL(page.url()).searchParams.get("draft") ?? "";
-  await expect.poll(async () => (await postOf(id)).readsFigures, soon).toBe(false);
-  expect(await accountReadsFigures()).toBe(true);
+  await expect.poll(async () => (await postOf(id)).readsMetrics, soon).toBe(false);
+  expect(await accountReadsMetrics()).toBe(true);
 
   // The choice survives a reload; the next post starts with the account's setting.
   await page.reload();
@@ -55,20 +55,20 @@ test("a user chooses for one post, or for its account, whether figures are read"
   await page.getByRole("button", { name: "Post Tweet" }).click();
   await page.getByText("Posted successfully to X!").first().waitFor();
   await expect.poll(async () => (await postOf(id)).status, soon).toBe("published");
-  expect((await postOf(id)).readsFigures).toBe(false);
+  expect((await postOf(id)).readsMetrics).toBe(false);
 
   // A published post has the same choice.
   await page.goto(`/ai/posts/${id}`);
   await expect.poll(() => metrics(page).isChecked(), soon).toBe(false);
   await metrics(page).click();
-  await expect.poll(async () => (await postOf(id)).readsFigures, soon).toBe(true);
+  await expect.poll(async () => (await postOf(id)).readsMetrics, soon).toBe(true);
   expect(await metrics(page).isChecked()).toBe(true);
 
   await page.goto("/ai/settings?tab=accounts");
   await expect.poll(() => metrics(page).isChecked(), soon).toBe(true);
   await metrics(page).click();
-  await expect.poll(accountReadsFigures, soon).toBe(false);
-  expect((await postOf(id)).readsFigures).toBe(true);
+  await expect.poll(accountReadsMetrics, soon).toBe(false);
+  expect((await postOf(id)).readsMetrics).toBe(true);
   await page.goto("/ai/post-x");
   await expect.poll(() => metrics(page).isChecked(), soon).toBe(false);
   await page.close();
