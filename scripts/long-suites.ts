@@ -1,6 +1,7 @@
 /**
  * The suites that take longest: they kill, stop, start and restore processes, try every state, language and direction of the screens, open
- * screens without a network and after a rollback, walk through the browsers of a whole team, and compute videos. With them a run takes
+ * screens without a network and after a rollback, walk through the browsers of a whole team, add a network to a copy of the
+ * product, and compute videos. With them a run takes
  * twice as long on two cores, so they run where FAULTS is set, as `.ci/run` does. Its value says with which cases the fault suites run.
  */
 export const longSuites = [
@@ -15,6 +16,7 @@ export const longSuites = [
   "src/server/domains/creations/generation/generate-video.test.ts",
   "e2e/{accessibility,accessibility-states,accessible-names,offline,rollback,text-direction}.test.ts",
   "e2e/{workspaces,approvals,client-approval}.test.ts",
+  "e2e/pebble/pebble.test.ts",
 ];
 
 /** What this run leaves out. */

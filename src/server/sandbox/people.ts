@@ -24,7 +24,7 @@ export type NewAccount = Pick<Account, "id" | "platform" | "username" | "pageId"
 /** What a person chose on a consent page. */
 export interface NewPerson {
   name: string;
-  /** An account besides the first one: a linked Instagram account, a Page on LinkedIn. */
+  /** An account besides the first one: a linked one, or a Page. */
   withMore: boolean;
   server?: string;
   /** An own domain as the handle, which no other account has. */

@@ -151,7 +151,7 @@ export const sandboxPosts = sandboxSchema.table(
     replyToId: text("reply_to_id").references((): AnyPgColumn => sandboxPosts.id, { onDelete: "set null" }),
     conversationId: text("conversation_id"),
     replySettings: text("reply_settings"),
-    /** X and LinkedIn: the content's hash while it is recent; the unique index refuses duplicates. */
+    /** On networks that refuse a repeated text: the content's hash while it is recent; the unique index refuses duplicates. */
     duplicateKey: text("duplicate_key"),
     /** The key that makes a repeated call the same post: a record key, an idempotency key, the id of a Threads container. */
     callerKey: text("caller_key"),

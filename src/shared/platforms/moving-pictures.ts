@@ -6,7 +6,7 @@ import { ruleWords } from "./rule-words.ts";
 import { type VideoConversion, conversionFor, encodedPicture } from "./video-conversion.ts";
 import { videoProblems } from "./video-problems.ts";
 
-/** Instagram and LinkedIn take no shorter video. */
+/** Some networks take no shorter video. */
 const leastMs = 3_000;
 /** Longer ones would take long to convert, and are videos rather than animations. */
 const mostMs = 5 * minute;

@@ -162,8 +162,7 @@ export interface ConnectOutcome {
   clearCookie: string | null;
 }
 
-/** The error codes of a refused consent: OAuth's, and LinkedIn's two. */
-const denials = new Set(["access_denied", "user_cancelled_login", "user_cancelled_authorize"]);
+const denial = "access_denied";
 
 type FinishDeps = Pick<Deps, "db" | "jobs" | "secrets" | "social" | "config" | "log">;
 
@@ -184,7 +183,8 @@ async function finishWithState(deps: FinishDeps, callback: Callback, stateHash: 
   const isExempt = cookie === null && !begun.isFromBrowser && !callback.isFromBrowser;
   if (!isExempt && (cookie === null || sha256(cookie) !== begun.browserHash)) return "other_browser";
   const social = deps.social[callback.platform];
-  if (callback.error !== undefined) return denials.has(callback.error) ? "denied" : "refused";
+  if (callback.error !== undefined)
+    return [denial, ...(networks[callback.platform].denials ?? [])].includes(callback.error) ? "denied" : "refused";
   if (callback.code === undefined || social === undefined) return "refused";
   const connecting = { workspaceId: begun.workspaceId, userId: begun.startedBy };
   try {

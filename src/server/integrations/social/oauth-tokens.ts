@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Second } from "#shared/durations.ts";
 import type { Tokens } from "./platform.ts";
 
-/** The answer of a token endpoint with an expiry. Its scopes are separated by spaces, at LinkedIn also by commas. */
+/** The answer of a token endpoint with an expiry. Its scopes are separated by spaces, at some networks also by commas. */
 export const TokenAnswer = z
   .object({
     access_token: z.string().min(1).max(4_096),

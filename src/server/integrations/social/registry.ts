@@ -22,8 +22,7 @@ export interface NetworkSettings extends SocialConfig {
 /** null: the network lacks its keys. */
 export type CreateAdapter = (config: NetworkSettings, context: NetworkContext) => SocialPlatform | null;
 
-/** The adapters by network. A new network is one line here. */
-const adapters: { [P in Platform]?: CreateAdapter } = {
+const adapters: Readonly<Record<Platform, CreateAdapter>> = {
   facebook: ({ meta }, context) => meta && createFacebook({ ...meta, ...context }),
   instagram: ({ meta }, context) => meta && createInstagram({ ...meta, ...context }),
   threads: ({ threads }, context) => threads && createThreads({ ...threads, ...context }),

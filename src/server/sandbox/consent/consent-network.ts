@@ -1,6 +1,6 @@
 import type { Html } from "#server/lib/html.ts";
 import { networks, type Platform } from "#shared/platforms/networks.ts";
-import { icons } from "../pages/icons.ts";
+import { networkIcons } from "../pages/icons.ts";
 import type { Society } from "../people.ts";
 import type { AppRequest } from "./app-request.ts";
 
@@ -29,7 +29,7 @@ export const consentWords = (platform: Platform) => {
   return {
     name: platform,
     title: `Authorize Postloom on ${name}`,
-    icon: icons[platform],
+    icon: networkIcons[platform],
     makes: `${article === "an" ? "An" : "A"} ${name} account of this name is made for you.`,
     existing: "account",
   };

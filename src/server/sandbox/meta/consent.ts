@@ -1,12 +1,12 @@
 import type { ConsentNetwork } from "../consent/consent-network.ts";
 import { newId } from "../ids.ts";
-import { icons } from "../pages/icons.ts";
+import { networkIcons } from "../pages/icons.ts";
 import { instagramNameOf, type NewAccount } from "../people.ts";
 
 export const metaConsent: ConsentNetwork = {
   name: "meta",
   title: "Continue with Facebook",
-  icon: icons.facebook,
+  icon: networkIcons.facebook,
   makes: "A Page of this name is made for you.",
   existing: "Page",
   denial: {

@@ -6,7 +6,7 @@ import { toDate } from "../instants.ts";
 import type { Media } from "../media-store.ts";
 import { linkTitle } from "./facet-text.ts";
 import type { FeedWords } from "./feed-words.ts";
-import { icons } from "./icons.ts";
+import { icons, networkIcons } from "./icons.ts";
 import { type CommentView, type PostView, formatTime } from "./post-view.ts";
 import { shownPosts } from "./shown-posts.ts";
 
@@ -127,7 +127,7 @@ const facebookCard = (view: PostView) =>
       <div class="who">
         <strong dir="auto">${view.post.accountName}</strong><span class="meta">${stamp(view)} ${icons.globe} ${views(view)}${madeWithAi(view)}</span>
       </div>
-      ${badge}<span class="network pf-meta">${icons.facebook}</span>
+      ${badge}<span class="network pf-meta">${networkIcons.facebook}</span>
     </header>
     ${view.text !== "" && markup`<p dir="auto" class="post-text">${richText(view.text)}</p>`} ${gallery(view)}
     ${history(view)}
@@ -143,7 +143,7 @@ const instagramCard = (view: PostView) =>
     <header class="post-head">
       ${avatar(view.post.accountId)}
       <div class="who"><strong>${view.post.username}</strong><span class="meta"><bdi>${view.post.accountName}</bdi>${madeWithAi(view)}</span></div>
-      ${badge}<span class="network pf-instagram">${icons.instagram}</span>
+      ${badge}<span class="network pf-instagram">${networkIcons.instagram}</span>
     </header>
     ${carousel(view)}
     <div class="bar">
@@ -160,7 +160,7 @@ const xCard = (view: PostView) =>
     <header class="post-head">
       ${avatar(view.post.accountId)}
       <div class="who"><strong dir="auto">${view.post.accountName}</strong><span class="meta">@${view.post.username}</span></div>
-      ${badge}<span class="network pf-x">${icons.x}</span>
+      ${badge}<span class="network pf-x">${networkIcons.x}</span>
     </header>
     ${view.post.replyToId !== null && markup`<p class="reply-note">${view.words.replyTo} <a href="${postPath(view.post.replyToId)}">${view.words.postBefore}</a></p>`}
     ${view.text !== "" && markup`<p dir="auto" class="post-text">${richText(view.text)}</p>`} ${gallery(view)}
@@ -209,7 +209,7 @@ function warned(view: PostView): Html {
     : body;
 }
 
-/** A member of LinkedIn has a name only. */
+/** A member without a handle has a name only. */
 const handle = ({ post }: PostView) => post.username !== null && `@${post.username} · `;
 
 /** For networks whose post is a text with pictures and a row of counts. */
@@ -218,7 +218,7 @@ const plainCard = (view: PostView) =>
     <header class="post-head">
       ${avatar(view.post.accountId)}
       <div class="who"><strong dir="auto">${view.post.accountName}</strong><span class="meta">${handle(view)}${stamp(view)}${isGated(view) && ` · ${view.words.repliesLimited}`}${audience(view)}${madeWithAi(view)}</span></div>
-      ${badge}<span class="network pf-${view.post.platform}">${icons[view.post.platform]}</span>
+      ${badge}<span class="network pf-${view.post.platform}">${networkIcons[view.post.platform]}</span>
     </header>
     ${view.post.replyToId !== null && markup`<p class="reply-note">${view.words.replyTo} <a href="${postPath(view.post.replyToId)}">${view.words.postBefore}</a></p>`}
     ${warned(view)} ${linkCard(view)} ${history(view)}

@@ -8,7 +8,7 @@ import { readParams, stringParam } from "../params.ts";
 import { findPost, listPosts } from "../posts-store.ts";
 import { postCard } from "./cards.ts";
 import { type FeedWords, readerOf } from "./feed-words.ts";
-import { icons } from "./icons.ts";
+import { icons, networkIcons } from "./icons.ts";
 import { sendMessage, sendPage } from "./layout.ts";
 import { viewPosts } from "./post-view.ts";
 
@@ -64,7 +64,7 @@ export async function showFeed(context: SandboxContext, request: FastifyRequest,
     </div>
     <nav class="tabs" aria-label="${words.networks}">
       ${tab(words.all, feedUrl({ live }), platform === undefined && removed === undefined)}
-      ${platforms.map((one) => tab(markup`${icons[one]}${platformNames[one]}`, feedUrl({ platform: one, live }), platform === one))}
+      ${platforms.map((one) => tab(markup`${networkIcons[one]}${platformNames[one]}`, feedUrl({ platform: one, live }), platform === one))}
       ${tab(words.deleted, feedUrl({ live, removed: "1" }), removed !== undefined)}
     </nav>
     ${views.length === 0 ? emptyState(platform, removed !== undefined, words) : markup`<div class="posts">${views.map(postCard)}</div>`}

@@ -6,7 +6,7 @@ import { callNames, calls } from "../calls.ts";
 import type { SandboxContext } from "../context.ts";
 import { type Fault, type FaultKind, faultKinds, listFaults } from "../faults.ts";
 import { type Account, listAccounts } from "../people.ts";
-import { icons } from "./icons.ts";
+import { networkIcons } from "./icons.ts";
 import { sendPage } from "./layout.ts";
 
 const accountsShown = 50;
@@ -36,7 +36,7 @@ const accountRow = (account: Account) =>
       <strong dir="auto">${account.name}</strong>
       <span class="meta">${account.username !== null && `@${account.username} · `}<span class="num">${account.id}</span></span>
     </div>
-    <span class="network pf-${account.platform}">${icons[account.platform]}</span>
+    <span class="network pf-${account.platform}">${networkIcons[account.platform]}</span>
   </li>`;
 
 const faultState = (fault: Fault, accounts: readonly Account[]) =>

@@ -1,4 +1,5 @@
 import { type Html, markup } from "#server/lib/html.ts";
+import type { Platform } from "#shared/platforms/platform.ts";
 
 const icon = (paths: Html) =>
   markup`<svg
@@ -17,7 +18,7 @@ const icon = (paths: Html) =>
 const solid = (path: Html) =>
   markup`<svg class="icon" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">${path}</svg>`;
 
-export const icons = {
+export const networkIcons: Readonly<Record<Platform, Html>> = {
   facebook: solid(
     markup`<path
       d="M12 2a10 10 0 0 0-1.6 19.9v-7H7.9V12h2.5V9.8c0-2.5 1.5-3.9 3.8-3.9 1.1 0 2.2.2 2.2.2v2.5h-1.2c-1.3 0-1.7.8-1.7 1.6V12h2.8l-.4 2.9h-2.4v7A10 10 0 0 0 12 2Z"
@@ -43,6 +44,9 @@ export const icons = {
   linkedin: icon(
     markup`<rect x="3" y="3" width="18" height="18" rx="2.500" /><path d="M7.500 10.500v6M7.500 7.300v.01M11.500 16.500v-6M11.500 13.200c0-1.600 1-2.700 2.500-2.700s2.500 1.100 2.500 2.700v3.300" />`,
   ),
+};
+
+export const icons = {
   like: icon(
     markup`<path
       d="M7 11v9H4.5A1.5 1.5 0 0 1 3 18.5v-6A1.5 1.5 0 0 1 4.5 11H7Zm0 0 3.6-7.2A1.9 1.9 0 0 1 14 5.2L13.3 9h5a2 2 0 0 1 2 2.4l-1.3 7a2 2 0 0 1-2 1.6H7"

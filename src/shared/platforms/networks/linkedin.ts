@@ -21,5 +21,6 @@ export const linkedin = {
     },
   },
   keys: { id: "LINKEDIN_CLIENT_ID", secret: "LINKEDIN_CLIENT_SECRET", site: "developer.linkedin.com" },
+  denials: ["user_cancelled_login", "user_cancelled_authorize"],
   linkMark: "l",
 } as const satisfies Network;

@@ -36,6 +36,8 @@ export interface Network {
   accounts: Accounts;
   /** The environment variables with the keys of this server's app, and the site that gives them. Absent: an account needs none. */
   keys?: { id: string; secret: string; site: string };
+  /** Codes with which it says that a person refused the consent, besides the one of OAuth. */
+  denials?: readonly string[];
   /** What a person names before the consent page, on networks of many servers: an example of it, and where they make an app password. */
   asksFor?: { kind: "handle"; sample: string; passwordsPage: string } | { kind: "server"; sample: string };
   /** The company whose consents and notices of a revoked one cover several networks. */

@@ -58,7 +58,7 @@ const fieldColumns = () =>
     visibility: postVisibility(),
     /** The language of the text, as ISO 639; null: the account's own. */
     language: text(),
-    /** LinkedIn: the pictures as pages of a document. */
+    /** The pictures as pages of a document, on networks that have such. */
     asDocument: boolean().notNull().default(false),
   }) satisfies Record<PostField, PgColumnBuilderBase>;
 

@@ -4,7 +4,7 @@ import { testNetworks } from "./test-networks.ts";
 
 const missingGraphPost = "18020000000000000";
 
-/** A new network is one entry here: the common tests run for each. */
+/** The common tests run for each. */
 const networkCalls = {
   facebook: {
     send: "facebook.update",
@@ -64,7 +64,7 @@ const networkCalls = {
     metrics: "linkedin.share_statistics",
     missingPost: () => "urn:li:share:12",
   },
-} as const satisfies Partial<Record<Platform, NetworkCalls>>;
+} as const satisfies Record<Platform, NetworkCalls>;
 
 const allCalls = new Map<string, NetworkCalls>([
   ...Object.entries(networkCalls),

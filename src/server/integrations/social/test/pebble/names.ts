@@ -6,7 +6,6 @@ import type { Platform } from "#shared/platforms/platform.ts";
 export const pebble = "pebble" as string as Platform;
 
 const names = {
-  authorize: "pebble.authorize",
   token: "pebble.token",
   revoke: "pebble.revoke",
   me: "pebble.me",
