@@ -27,6 +27,7 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json LICENSE THIRD_PARTY.md ./
 COPY drizzle ./drizzle
+COPY src/shared/messages ./src/shared/messages
 COPY src/server/http/api-docs ./src/server/http/api-docs
 COPY src/server/sandbox/pages/styles ./src/server/sandbox/pages/styles
 USER node

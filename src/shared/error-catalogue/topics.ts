@@ -162,6 +162,7 @@ export const errorTopics = {
 export type ErrorTopic = keyof typeof errorTopics;
 
 /** The texts of one language. A missing one is a compile error. */
+/** The messages `errors` of a language: a topic, fix or step without words does not compile. */
 export interface ErrorWords {
   causes: Record<ErrorTopic, string>;
   fixes: Record<ErrorFix, string>;

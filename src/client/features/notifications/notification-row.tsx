@@ -146,5 +146,5 @@ function NotificationReason({ code, message }: NonNullable<NotificationText["rea
   const { data: catalogue, isPending } = useErrorCatalogue();
   if (language === "en") return say(message);
   if (isPending) return noWords;
-  return catalogue?.explainError(code ?? "", language)?.cause ?? say(message);
+  return catalogue?.explainError(code ?? "")?.cause ?? say(message);
 }

@@ -2,7 +2,7 @@ import type { Template } from "#shared/templates/templates.ts";
 
 /**
  * The templates that ship with the product, by number. Ids are made from the numbers, which must never change: clients store them. The
- * words are in built-in-texts/.
+ * words are the messages `builtInTemplates`, hashtags with spaces between them.
  */
 export const settings = {
   1: { kind: "caption" },
@@ -23,8 +23,7 @@ export const settings = {
 
 export type BuiltInNumber = keyof typeof settings;
 
-/** The words of a built-in template in one language, with the names of its variables. */
-type BuiltInText = Pick<Template, "name" | "body" | "hashtags"> & { description: string };
-
-/** A language that lacks a template does not compile. */
-export type BuiltInTexts = Record<BuiltInNumber, BuiltInText>;
+export type BuiltInTexts = Record<
+  BuiltInNumber,
+  Record<"name" | "description" | "body", string> & { hashtags?: string }
+>;

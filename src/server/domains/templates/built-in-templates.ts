@@ -1,20 +1,17 @@
 import { type BuiltInNumber, type BuiltInTexts, settings } from "#server/domains/templates/built-in-settings.ts";
-import { de } from "#server/domains/templates/built-in-texts/de.ts";
-import { en } from "#server/domains/templates/built-in-texts/en.ts";
-import { es } from "#server/domains/templates/built-in-texts/es.ts";
-import { fr } from "#server/domains/templates/built-in-texts/fr.ts";
-import { zh } from "#server/domains/templates/built-in-texts/zh.ts";
+import { messagesIn } from "#server/lib/messages.ts";
 import { TemplateId } from "#shared/ids.ts";
 import { type Language, languages } from "#shared/languages.ts";
 import { templateVariables } from "#shared/templates/template-text.ts";
 import type { Template } from "#shared/templates/templates.ts";
 
-const texts: Record<Language, BuiltInTexts> = { en, es, fr, de, zh };
-
 const idOf = (number: string) => TemplateId.parse(`00000000-0000-7000-8000-${number.padStart(12, "0")}`);
 
+/** A template without words does not compile. */
+const textsIn = (language: Language): BuiltInTexts => messagesIn(language).builtInTemplates;
+
 const inLanguage = (language: Language): readonly Template[] =>
-  Object.entries(texts[language]).map(([number, text]) => ({
+  Object.entries(textsIn(language)).map(([number, { hashtags = "", ...text }]) => ({
     id: idOf(number),
     platforms: [],
     style: null,
@@ -22,6 +19,7 @@ const inLanguage = (language: Language): readonly Template[] =>
     duration: null,
     ...settings[Number(number) as BuiltInNumber],
     ...text,
+    hashtags: hashtags.match(/\S+/g) ?? [],
     variables: templateVariables(text.body),
     builtIn: true,
     createdAt: null,

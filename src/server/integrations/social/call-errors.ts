@@ -1,4 +1,5 @@
 import { type HttpAnswer } from "#server/lib/http.ts";
+import { messagesIn } from "#server/lib/messages.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import { PlatformError, type PlatformErrorDetails, type PlatformErrorKind } from "./platform-error.ts";
 
@@ -31,7 +32,7 @@ export function explainedError(
   details: Omit<PlatformErrorDetails, "fix">,
   unknown: string,
 ): PlatformError {
-  const explanation = explainError(code, "en");
+  const explanation = explainError(code, messagesIn("en").screens.errors);
   if (explanation === null) return new PlatformError(kind, code, unknown, details);
   const { cause, fix, next, step } = explanation;
   return new PlatformError(kind, code, cause, { ...details, fix: step === "wait" ? next : fix });

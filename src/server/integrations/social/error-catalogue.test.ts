@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { messagesIn } from "#server/lib/messages.ts";
 import { graphTopics, linkedinTopics, xTopics } from "#shared/error-catalogue/codes.ts";
 import { explainError, explainTopic } from "#shared/error-catalogue/explain-error.ts";
 import { topicOf } from "#shared/error-catalogue/topic-of.ts";
@@ -16,20 +17,20 @@ const topics = Object.keys(errorTopics) as ErrorTopic[];
 describe.each(languages)("in %s", (language) => {
   test("every topic has a cause, a fix and a next step, each a sentence", () => {
     for (const topic of topics) {
-      const { cause, fix, next } = explainTopic(topic, language);
+      const { cause, fix, next } = explainTopic(topic, messagesIn(language).screens.errors);
       for (const sentence of [cause, fix, next]) expect(sentence, topic).toMatch(/^\S.{3,}[.。]$/u);
     }
   });
 
   test("no two topics have the same cause", () => {
-    const causes = topics.map((topic) => explainTopic(topic, language).cause);
+    const causes = topics.map((topic) => explainTopic(topic, messagesIn(language).screens.errors).cause);
     expect(new Set(causes).size).toBe(causes.length);
   });
 });
 
 test("no two languages have the same text", () => {
   for (const topic of topics) {
-    const causes = languages.map((language) => explainTopic(topic, language).cause);
+    const causes = languages.map((language) => explainTopic(topic, messagesIn(language).screens.errors).cause);
     expect(new Set(causes).size, topic).toBe(languages.length);
   }
 });
@@ -115,5 +116,5 @@ test.each([
 
 test.each(["facebook.424242", "x.299", "x.418", "toString", "facebook.constructor", "", "postloom.new"])(
   "%j has no explanation",
-  (code) => expect(explainError(code, "en")).toBeNull(),
+  (code) => expect(explainError(code, messagesIn("en").screens.errors)).toBeNull(),
 );

@@ -19,7 +19,7 @@ export function DeliveryError({ error, isFinal, lead }: DeliveryErrorProps) {
   const language = useLanguage();
   const { target: messages } = useMessages("posts");
   const { data: catalogue, isPending } = useErrorCatalogue();
-  const explanation = catalogue?.explainError(error.code, language, isFinal) ?? null;
+  const explanation = catalogue?.explainError(error.code, isFinal) ?? null;
   const say = useSay();
   if (isPending && language !== "en") return <p className="text-sm">{noWords}</p>;
   const isTranslated = explanation !== null && language !== "en";
@@ -48,8 +48,7 @@ export function DeliveryError({ error, isFinal, lead }: DeliveryErrorProps) {
 
 /** The meaning of an error code in the user's language, and the code itself. */
 export function ErrorCodeText({ code }: { code: string }) {
-  const language = useLanguage();
-  const explanation = useErrorCatalogue().data?.explainError(code, language) ?? null;
+  const explanation = useErrorCatalogue().data?.explainError(code) ?? null;
   return (
     <p className="text-sm text-ink-2">
       {explanation?.cause} <span className="num text-xs text-ink-3">{code}</span>

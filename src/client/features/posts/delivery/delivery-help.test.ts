@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { loadArea } from "#client/lib/language/messages.ts";
 import { explainTopic } from "#shared/error-catalogue/explain-error.ts";
 import type { ErrorTopic } from "#shared/error-catalogue/topics.ts";
 import { deliveryHelp } from "./delivery-help.ts";
 
+const words = await loadArea("en", "errors");
+
 const helpOf = (topic: ErrorTopic, isFinal: boolean) => {
-  const explanation = explainTopic(topic, "en");
+  const explanation = explainTopic(topic, words);
   return deliveryHelp(explanation, explanation.fix, isFinal).join(" ");
 };
 

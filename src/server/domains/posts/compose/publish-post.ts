@@ -15,6 +15,7 @@ import { getPost } from "#server/domains/posts/store/posts.service.ts";
 import { retriable } from "#server/domains/posts/store/target-state.ts";
 import { findFailedInTime, restartTargets, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { withIdempotency } from "#server/idempotency/with-idempotency.ts";
+import { messagesIn } from "#server/lib/messages.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import { topicOf } from "#shared/error-catalogue/topic-of.ts";
 import type { ErrorTopic } from "#shared/error-catalogue/topics.ts";
@@ -27,7 +28,7 @@ const endsAtNetwork: readonly (ErrorTopic | null)[] = ["checkpoint", "person_unc
 
 /** An error that ends when the account is reconnected. It is definite: this attempt published nothing. */
 const endedWithConnection = (code: string) =>
-  explainError(code, "en")?.step === "reconnect" || endsAtNetwork.includes(topicOf(code));
+  explainError(code, messagesIn("en").screens.errors)?.step === "reconnect" || endsAtNetwork.includes(topicOf(code));
 
 /**
  * Sets the alarms of restarted targets and of those with restarted parts, and settles their notifications. The caller has locked the post.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { messagesIn } from "#server/lib/messages.ts";
 import { explainError, explainTopic } from "#shared/error-catalogue/explain-error.ts";
 import type { MediaKind } from "#shared/error-catalogue/topic-of.ts";
 import type { ErrorTopic } from "#shared/error-catalogue/topics.ts";
@@ -128,7 +129,10 @@ const refused = ({ code, subcode }: Numbers, isTransient: boolean, status = 400)
 const both = ["picture", "video"] as const;
 
 function expectTopic(code: string, topic: ErrorTopic): void {
-  for (const language of languages) expect(explainError(code, language)).toEqual(explainTopic(topic, language));
+  for (const language of languages)
+    expect(explainError(code, messagesIn(language).screens.errors)).toEqual(
+      explainTopic(topic, messagesIn(language).screens.errors),
+    );
 }
 
 describe.each(cases)("$code/$subcode", (row) => {
@@ -137,7 +141,11 @@ describe.each(cases)("$code/$subcode", (row) => {
 
   test.each(both)(`of a %s is ${kind}`, (media) => {
     const error = graphError("facebook", refused(row, false), "repeatable", media);
-    expect(error).toMatchObject({ kind, beginsAgain, message: explainTopic(topicFor(media), "en").cause });
+    expect(error).toMatchObject({
+      kind,
+      beginsAgain,
+      message: explainTopic(topicFor(media), messagesIn("en").screens.errors).cause,
+    });
     expectTopic(error.code, topicFor(media));
   });
 

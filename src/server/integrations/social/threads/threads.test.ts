@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messagesIn } from "#server/lib/messages.ts";
 import { startSandbox, type TestSandbox } from "#server/sandbox/test/start-sandbox.ts";
 import { Day } from "#shared/durations.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
@@ -181,7 +182,7 @@ describe("publishing", () => {
     const content = await newContent(sandbox, { media: [await newVideo(sandbox)] });
     const failure = await failureOf(local.prepare(actor, content, {}, keepNothing, signal));
     expect(failure).toMatchObject({ kind: "rejected", code: "threads.unreachable" });
-    expect(explainError(failure.code, "en")).not.toBeNull();
+    expect(explainError(failure.code, messagesIn("en").screens.errors)).not.toBeNull();
     const text = await newContent(sandbox, { media: [] });
     expect(await local.prepare(actor, text, {}, keepNothing, signal)).toHaveProperty("container");
   });
@@ -242,7 +243,7 @@ describe("processing", () => {
     await sandbox.setFault({ kind: "processing_failed", call: "threads.containers" });
     const failure = await failureOf(post.prepare());
     expect(failure).toMatchObject({ kind: "unavailable", code: "threads.container.error.video", beginsAgain: true });
-    expect(explainError(failure.code, "en")).not.toBeNull();
+    expect(explainError(failure.code, messagesIn("en").screens.errors)).not.toBeNull();
     expect(post.saved.at(-1)).toEqual({});
     expect(await post.prepare()).toHaveProperty("container");
   });
@@ -268,7 +269,7 @@ describe("processing", () => {
     const post = await beginPost(sandbox, "threads", [video]);
     const failure = await failureOf(post.prepare());
     expect(failure).toMatchObject({ kind: "unavailable", code: "threads.container.download", beginsAgain: true });
-    expect(explainError(failure.code, "en")).not.toBeNull();
+    expect(explainError(failure.code, messagesIn("en").screens.errors)).not.toBeNull();
   });
 
   test("makes all containers again after a day", async () => {

@@ -7,6 +7,7 @@ import { sendDeliveryNotices } from "#server/domains/posts/delivery/notices/send
 import { afterMoves } from "#server/domains/posts/delivery/settle/after-moves.ts";
 import { postTargetParts, postTargets } from "#server/domains/posts/store/posts.table.ts";
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
+import { messagesIn } from "#server/lib/messages.ts";
 import { anAccount, inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
 import { deliverMails, mailsTo } from "#server/test/outbox.ts";
@@ -89,7 +90,7 @@ test("the mail is in the user's language, with cause and fix", async () => {
   await move(await aPost(mira, "Sechs Schalen"), "failed", lostRole);
   const [mail, ...others] = await sendNow(mira);
   expect([mail?.subject, others]).toEqual(["Ein Beitrag braucht dich", []]);
-  const { cause, fix } = explainError("facebook.190.492", "de") ?? {};
+  const { cause, fix } = explainError("facebook.190.492", messagesIn("de").screens.errors) ?? {};
   expect(mail?.text).toContain(`${cause} ${fix}`);
   expect(mail?.text).toMatch(/\/ai\/posts\/[\da-f-]{36}\s/);
   expect(mail?.text).not.toContain("admin");
@@ -99,7 +100,7 @@ test("the mail about a post held without its approval says so, and not that its 
   const mira = await aPerson();
   await move(await aPost(mira, "Six new bowls"), "missed", approvalMissing);
   const [mail] = await sendNow(mira);
-  const { cause, fix } = explainTopic("not_approved", "en");
+  const { cause, fix } = explainTopic("not_approved", messagesIn("en").screens.errors);
   expect(mail?.text).toContain(`(Facebook): it is held. ${cause} ${fix}`);
   expect(mail?.text).not.toMatch(/its time has passed|publish it now or/);
 });

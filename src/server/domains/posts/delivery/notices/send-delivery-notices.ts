@@ -16,6 +16,7 @@ import {
 } from "#server/domains/posts/delivery/notices/notices.queries.ts";
 import { superseded } from "#server/domains/posts/delivery/notices/why-missed.ts";
 import { notificationKeyOf } from "#server/domains/posts/store/delivery-notifications.ts";
+import { messagesIn } from "#server/lib/messages.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 import { cutText } from "#shared/text.ts";
@@ -66,7 +67,7 @@ export async function recordNotices(tx: Db, moved: readonly Delivery[]): Promise
 
 /** Cause and fix in the language of the recipient; the platform's own message where the catalogue does not explain the code. */
 function reasonIn(language: Language, code: string | null, reason: string | null): string | null {
-  const explained = code === null ? null : explainError(code, language, true);
+  const explained = code === null ? null : explainError(code, messagesIn(language).screens.errors, true);
   const text = explained === null ? reason : `${explained.cause} ${explained.fix}`;
   return text === null ? null : cutText(text, reasonMax);
 }

@@ -21,6 +21,7 @@ import { type TargetRow, lockPostOfTarget } from "#server/domains/posts/store/po
 import { isCalled, unresolved, type TargetState } from "#server/domains/posts/store/target-state.ts";
 import type { Published } from "#server/integrations/social/platform.ts";
 import type { PublishedPost } from "#server/integrations/social/published-post.ts";
+import { messagesIn } from "#server/lib/messages.ts";
 import { explainError } from "#shared/error-catalogue/explain-error.ts";
 import type { TargetError } from "#shared/posts/post-targets.ts";
 
@@ -140,8 +141,8 @@ export const markPublished = (
 
 /** Replaces the fix of an error that says "wait", because there is no further try. */
 function givenUp(error: TargetError): TargetError {
-  if (explainError(error.code, "en")?.step !== "wait") return error;
-  const { fix, next } = explainError(error.code, "en", true) ?? {};
+  if (explainError(error.code, messagesIn("en").screens.errors)?.step !== "wait") return error;
+  const { fix, next } = explainError(error.code, messagesIn("en").screens.errors, true) ?? {};
   return { ...error, fix: `${fix} ${next}` };
 }
 
