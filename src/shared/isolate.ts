@@ -11,12 +11,3 @@ const [open, close] = ["\u2068", "\u2069"];
 export const isolate = (words: string): string =>
   // Line by line: an isolate ends with its line.
   words.replaceAll(/.+/g, (line) => (rightToLeft.test(line) ? `${open}${line}${close}` : line));
-
-/** The same value with all words in its lists and objects isolated. */
-export function isolateAll<Value>(value: Value): Value;
-export function isolateAll(value: unknown): unknown {
-  if (typeof value === "string") return isolate(value);
-  if (Array.isArray(value)) return value.map((item: unknown) => isolateAll(item));
-  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, isolateAll(item)]));
-}

@@ -1,13 +1,9 @@
 import { type MailKind, type MailParams, mailPaths } from "#server/domains/mail/mail-kinds.ts";
-import type { MailMessage, MailMessages } from "#server/domains/mail/mail-messages.ts";
-import { de } from "#server/domains/mail/messages/de.ts";
-import { en } from "#server/domains/mail/messages/en.ts";
-import { es } from "#server/domains/mail/messages/es.ts";
-import { fr } from "#server/domains/mail/messages/fr.ts";
-import { zh } from "#server/domains/mail/messages/zh.ts";
+import { writeMail } from "#server/domains/mail/mail-messages.ts";
 import { markup } from "#server/lib/html.ts";
+import { messagesIn } from "#server/lib/messages.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
-import { isolate, isolateAll } from "#shared/isolate.ts";
+import { isolate } from "#shared/isolate.ts";
 import type { Language } from "#shared/users/settings.ts";
 
 interface MailParts {
@@ -79,8 +75,6 @@ function mailText(parts: MailParts): string {
   return [parts.greeting, ...parts.lead, ...link, ...parts.after, ["-- ", ...footer].join("\n")].join("\n\n") + "\n";
 }
 
-const texts: Record<Language, MailMessages> = { en, es, fr, de, zh };
-
 /** A kind with the parameters of its message, and the shared workspace that it is about. */
 export type MailContent = {
   [Kind in MailKind]: { kind: Kind; params: MailParams[Kind]; workspace?: { id: WorkspaceId; name: string } };
@@ -96,14 +90,10 @@ export interface RenderedMail {
   unsubscribeUrl: string | null;
 }
 
-/** The type parameter pairs kind and parameters, which TypeScript cannot infer through a table indexed by a union. */
-function lookUp<Kind extends MailKind>(
-  language: MailMessages,
-  { kind, params }: { kind: Kind; params: MailParams[Kind] },
-) {
+/** The path of the button's address. The type parameter pairs kind and parameters, which TypeScript cannot infer through a union. */
+function pathOf<Kind extends MailKind>(kind: Kind, params: MailParams[Kind]): string | null {
   const paths: { [K in MailKind]?: (params: MailParams[K]) => string } = mailPaths;
-  const text: MailMessage = language.mails[kind](isolateAll(params));
-  return { text, path: paths[kind]?.(params) ?? null };
+  return paths[kind]?.(params) ?? null;
 }
 
 /** The text below the button advises to publish now, which is refused without the approval. */
@@ -117,23 +107,23 @@ export function renderMail(
   name: string | null,
   content: MailContent,
 ): RenderedMail {
-  const messages = texts[language];
-  const { text, path } = lookUp(messages, content);
-  const { workspace } = content;
+  const { mails } = messagesIn(language);
+  const { kind, params, workspace } = content;
+  const text = writeMail(kind, params, mails, language);
+  const path = pathOf(kind, params);
   const subject = workspace === undefined ? text.subject : `[${isolate(workspace.name)}] ${text.subject}`;
   const base = workspace === undefined ? publicUrl : `${publicUrl}/w/${workspace.id}`;
   const token = content.kind === "newsletterConfirm" ? content.params.unsubscribeToken : null;
   const parts: MailParts = {
     language,
     subject,
-    greeting: messages.greeting(name === null ? null : isolate(name)),
+    greeting: name === null ? mails.greeting.without : mails.greeting.with({ name }),
     lead: text.lead,
-    button:
-      path === null ? null : { label: text.action ?? text.subject, url: `${base}${path}`, hint: messages.linkHint },
+    button: path === null ? null : { label: text.action ?? text.subject, url: `${base}${path}`, hint: mails.linkHint },
     after: isHeldOnly(content) ? [] : (text.after ?? []),
     unsubscribe:
-      token === null ? null : { label: messages.unsubscribe, url: `${publicUrl}/newsletter/unsubscribe/${token}` },
-    sentBy: messages.sentBy(new URL(publicUrl).host),
+      token === null ? null : { label: mails.unsubscribe, url: `${publicUrl}/newsletter/unsubscribe/${token}` },
+    sentBy: mails.sentBy({ host: new URL(publicUrl).host }),
   };
   return {
     subject,

@@ -12,7 +12,7 @@ type PauseDeps = Pick<Deps, "db" | "jobs" | "log" | "secrets">;
 /**
  * An endpoint that fails for three days is paused, a day or more after the warning. The retries of an event (retry-delays.ts) last longer,
  * so that a single event leads to the warning and the pause, and what follows it is held and not given up. People read both numbers, in
- * words: shared/messages, domains/mail/messages, docs/webhooks.md.
+ * words: shared/messages, docs/webhooks.md.
  */
 export const warnAfterSeconds = 2 * Day.seconds;
 export const pauseAfterSeconds = 3 * Day.seconds;

@@ -14,9 +14,7 @@ const exceptions: readonly { files: RegExp; because: string }[] = [
   { files: /^client\//, because: "its texts are in shared/messages" },
   { files: /\.test\.ts$|(^|\/)test\//, because: "tests" },
   { files: /^shared\/(server-messages|error-catalogue)\//, because: "the catalogues themselves" },
-  { files: /^server\/domains\/mail\/messages\//, because: "written in every language" },
   { files: /^server\/domains\/auth\/identities\/identity\.routes\.ts$/, because: "a page written in every language" },
-  { files: /^server\/domains\/templates\/built-in-texts\//, because: "written in every language" },
   { files: /^server\/sandbox\//, because: "simulates the networks, which use English" },
   {
     files: /^server\/(admin|db|jobs\/registry|metrics|env|lib\/env-variable|http\/(metrics|health|api-docs))/,

@@ -31,7 +31,7 @@ import { Hour, Minute } from "#shared/durations.ts";
 import type { Language } from "#shared/users/settings.ts";
 
 const resetTokenPrefix = "plpr_";
-/** The mails say it in words (mail/messages). */
+/** The mails say it in words (the messages `mails`). */
 const resetMinutes = Hour.seconds / Minute.seconds;
 
 const sealContextOf = (requestId: string) => `password_reset_requests.sealed_email.${requestId}`;
