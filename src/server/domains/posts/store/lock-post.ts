@@ -8,9 +8,7 @@ import {
   type PostRow,
   type TargetRow,
 } from "#server/domains/posts/store/posts.queries.ts";
-import { lockPosts } from "#server/domains/posts/store/target-batches.queries.ts";
 import { isBeforeSending, isUnsent } from "#server/domains/posts/store/target-state.ts";
-import { byItself } from "#server/lib/concurrency/batches.ts";
 import { DomainError, notFound } from "#server/lib/domain-error.ts";
 import type { CreationId, PostId, SocialAccountId, WorkspaceId } from "#shared/ids.ts";
 import { isolate } from "#shared/isolate.ts";
@@ -35,26 +33,6 @@ async function withParts(db: Db, post: PostRow | undefined): Promise<LockedPost>
   const targets = await findTargetsOf(db, [post.id]);
   const media = await findMediaOf(db, [post.id]);
   return { post, targets, media: media.map(({ creationId, altText }) => ({ creationId, altText })) };
-}
-
-/**
- * Moves a batch of targets in one transaction that locks their posts first. `move` gets the targets whose posts it locked, and returns the
- * rows that it moved. null in the result: not moved. `byItself`: another transaction has the post, so that the target is repeated alone,
- * which waits.
- */
-export async function moveLocked<T extends Pick<TargetRow, "id" | "postId">, R extends Pick<TargetRow, "id">>(
-  db: Db,
-  targets: readonly T[],
-  move: (tx: Db, locked: readonly T[]) => Promise<readonly R[]>,
-): Promise<(R | null | typeof byItself)[]> {
-  return db.transaction(async (tx) => {
-    const posts = await lockPosts(tx, [...new Set(targets.map(({ postId }) => postId))]);
-    const locked = targets.filter(({ postId }) => posts.has(postId));
-    const moved = new Map((await move(tx, locked)).map((row) => [row.id, row]));
-    return targets.map(({ id, postId }) =>
-      posts.has(postId) || targets.length === 1 ? (moved.get(id) ?? null) : byItself,
-    );
-  });
 }
 
 /** Throws CONFLICT when a delivery was sent, failed or was cancelled, or when one was missed and the post gets no new time. */

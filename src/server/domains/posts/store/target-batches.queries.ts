@@ -6,6 +6,7 @@ import { type FrozenContent, postMedia, posts, postTargets } from "#server/domai
 import type { TargetState } from "#server/domains/posts/store/target-state.ts";
 import { maxLateMinutes, secondsFromNow } from "#server/domains/posts/store/targets.queries.ts";
 import { socialAccounts } from "#server/domains/social-accounts/social-accounts.table.ts";
+import { byItself } from "#server/lib/concurrency/batches.ts";
 import type { PostId, TargetId } from "#shared/ids.ts";
 import type { AccountLimits } from "#shared/platforms/account-limits.ts";
 
@@ -31,6 +32,26 @@ export async function lockPosts(db: Db, ids: readonly PostId[]): Promise<Set<Pos
     .orderBy(posts.id);
   const rows = await (ids.length === 1 ? chosen.for("update") : chosen.for("update", { skipLocked: true }));
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Moves a batch of targets in one transaction that locks their posts first. `move` gets the targets whose posts it locked, and returns the
+ * rows that it moved. null in the result: not moved. `byItself`: another transaction has the post, so that the target is repeated alone,
+ * which waits.
+ */
+export async function moveLocked<T extends Pick<TargetRow, "id" | "postId">, R extends Pick<TargetRow, "id">>(
+  db: Db,
+  targets: readonly T[],
+  move: (tx: Db, locked: readonly T[]) => Promise<readonly R[]>,
+): Promise<(R | null | typeof byItself)[]> {
+  return db.transaction(async (tx) => {
+    const posts = await lockPosts(tx, [...new Set(targets.map(({ postId }) => postId))]);
+    const locked = targets.filter(({ postId }) => posts.has(postId));
+    const moved = new Map((await move(tx, locked)).map((row) => [row.id, row]));
+    return targets.map(({ id, postId }) =>
+      posts.has(postId) || targets.length === 1 ? (moved.get(id) ?? null) : byItself,
+    );
+  });
 }
 
 /** For workers, which act for no user: by id alone. */
@@ -143,19 +164,17 @@ export async function freezeTargets(
     .where(and(isGiven, eq(postTargets.state, "preparing")));
 }
 
-/** `preparing` becomes `ready`: all repeatable work is done. Returns the targets that were still leased to the caller. */
-export async function readyTargets(
-  db: Db,
-  prepared: readonly (TargetLease & Pick<TargetRow, "steps">)[],
-): Promise<TargetRow[]> {
-  const rows = prepared.map(({ id, attemptNo, steps }) => ({ id, attemptNo, steps }));
-  return db
-    .update(postTargets)
-    .set({ state: "ready", steps: sql`given.steps` })
-    .from(given(rows, `id uuid, "attemptNo" int, steps jsonb`))
-    .where(and(isGiven, eq(postTargets.state, "preparing")))
-    .returning(getTableColumns(postTargets));
-}
+/** `preparing` becomes `ready`: all repeatable work is done, with these steps. null: the lease was lost. */
+export const readyTargets = ({ db }: { db: Db }, prepared: readonly TargetRow[]) =>
+  moveLocked(db, prepared, (tx, locked) => {
+    const rows = locked.map(({ id, attemptNo, steps }) => ({ id, attemptNo, steps }));
+    return tx
+      .update(postTargets)
+      .set({ state: "ready", steps: sql`given.steps` })
+      .from(given(rows, `id uuid, "attemptNo" int, steps jsonb`))
+      .where(and(isGiven, eq(postTargets.state, "preparing")))
+      .returning(getTableColumns(postTargets));
+  });
 
 /** `ready` becomes `sending`, at most `leadMs` before the due time. */
 export async function beginSending(

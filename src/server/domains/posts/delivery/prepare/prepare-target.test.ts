@@ -31,6 +31,6 @@ test("a preparation ends with its signal although the place of the pictures does
   const signal = AbortSignal.timeout(Second.ms);
   const found = await findTargetMedia(h.deps, target, target.content.creationIds, networkRules.x);
   const media = { ...found, fitted: new Map() };
-  const prepared = prepareTarget(silent, target, media, { isAhead: false, signal });
+  const prepared = prepareTarget(silent, target, media, signal);
   await expect(prepared).rejects.toMatchObject({ name: "TimeoutError" });
 });

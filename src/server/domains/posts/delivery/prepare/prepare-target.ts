@@ -4,10 +4,8 @@ import { LostLease } from "#server/domains/posts/delivery/delivery.ts";
 import type { FittedMedia } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
 import { loadMedia } from "#server/domains/posts/delivery/prepare/load-media.ts";
 import { sendContentOf } from "#server/domains/posts/delivery/prepare/send-content.ts";
-import { moveLocked } from "#server/domains/posts/store/lock-post.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
-import { readyTargets } from "#server/domains/posts/store/target-batches.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { accountForPublishing, actAs, type UsableAccount } from "#server/domains/social-accounts/act-as.ts";
 import { PlatformError } from "#server/integrations/social/platform-error.ts";
@@ -49,11 +47,10 @@ export async function findSender(
 
 const makeNewPost = "Make a new post for the account you want.";
 
-interface Preparation {
+interface ClaimedContent extends TargetRow {
+  content: FrozenContent;
   /** Minutes before the send; most of the preparation is repeated at the ordinary alarm. */
   isAhead: boolean;
-  /** Aborted when the process stops, or the delivery was edited or taken over. */
-  signal: AbortSignal;
 }
 
 /** All that the publishing call needs. */
@@ -62,12 +59,12 @@ interface Prepared extends Sender {
   content: SendContent;
 }
 
-/** Token, files, uploads. Remote ids are stored at once. Throws PlatformError, LostLease. */
+/** Token, files, uploads. `ending`: the process stops, or the delivery was edited or taken over. Remote ids are stored at once. Throws PlatformError, LostLease. */
 export async function prepareTarget(
   deps: Deps,
-  target: TargetRow & { content: FrozenContent },
+  target: ClaimedContent,
   found: FittedMedia,
-  { isAhead, signal: ending }: Preparation,
+  ending: AbortSignal,
 ): Promise<Prepared> {
   const deadlineMs = found.fitted.size > 0 ? callDeadlineMs.prepareVideo : callDeadlineMs.prepare;
   const signal = AbortSignal.any([ending, AbortSignal.timeout(deadlineMs)]);
@@ -83,11 +80,13 @@ export async function prepareTarget(
       throw new LostLease();
   };
   const steps = await actAs(deps, account, signal, (actor) =>
-    platform.prepare(actor, { ...content, media, isAhead, dueAt: target.dueAt }, savedSteps, save, signal),
+    platform.prepare(
+      actor,
+      { ...content, media, isAhead: target.isAhead, dueAt: target.dueAt },
+      savedSteps,
+      save,
+      signal,
+    ),
   );
   return { ...sender, steps, content };
 }
-
-/** Moves a batch to `ready`, with the steps of its preparation. null: the lease was lost. */
-export const markReady = (deps: Pick<Deps, "db">, prepared: readonly TargetRow[]) =>
-  moveLocked(deps.db, prepared, readyTargets);

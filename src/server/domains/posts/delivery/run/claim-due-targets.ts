@@ -9,16 +9,24 @@ import { postponePaused } from "#server/domains/posts/delivery/run/postpone-paus
 import { lateSpacing, takeCatchUpTurn } from "#server/domains/posts/delivery/run/space-late-posts.ts";
 import { isUploadedAhead } from "#server/domains/posts/delivery/run/upload-ahead.ts";
 import type { Stop } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
-import { moveLocked } from "#server/domains/posts/store/lock-post.ts";
 import { planContents } from "#server/domains/posts/store/plan-content.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
 import type { FrozenContent } from "#server/domains/posts/store/posts.table.ts";
-import { type ClaimedTarget, claimTargets, freezeTargets } from "#server/domains/posts/store/target-batches.queries.ts";
+import {
+  type ClaimedTarget,
+  claimTargets,
+  freezeTargets,
+  moveLocked,
+} from "#server/domains/posts/store/target-batches.queries.ts";
 
 type ClaimDeps = Pick<Deps, "db" | "jobs" | "log">;
 
-/** A claimed target. `stop`: why it is not sent; null when it is sent. */
-type CheckedTarget = ClaimedTarget & { stop: Stop | null };
+interface CheckedTarget extends ClaimedTarget {
+  /** Why it is not sent; null when it is sent. */
+  stop: Stop | null;
+  /** Claimed for the upload of its video only. */
+  isAhead: boolean;
+}
 /** With the content to send. */
 export type DueTarget = CheckedTarget & { content: FrozenContent };
 
@@ -35,7 +43,7 @@ async function checkClaimed(deps: ClaimDeps, tx: Db, claimed: readonly ClaimedTa
   for (const target of claimed) {
     const stop = await whyStopped(tx, target);
     const going = stop === null ? await takeCatchUpTurn(deps, tx, target) : target;
-    if (going !== undefined) checked.push({ ...going, stop });
+    if (going !== undefined) checked.push({ ...going, stop, isAhead: isUploadedAhead(target) });
   }
   return checked;
 }
@@ -54,7 +62,7 @@ async function freezeApproved(tx: Db, checked: readonly CheckedTarget[]): Promis
     return verdict.isHeld
       ? { ...target, stop: { state: "missed", error: approvalMissing } }
       : // A claim for the upload only is judged again when it is sent.
-        { ...target, approvedHash: isUploadedAhead(target) ? target.approvedHash : verdict.hash };
+        { ...target, approvedHash: target.isAhead ? target.approvedHash : verdict.hash };
   });
   const isBare = new Set(
     checked.flatMap(({ id, content, approvedHash }) =>

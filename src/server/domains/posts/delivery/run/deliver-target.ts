@@ -1,6 +1,6 @@
 import { attemptKeyOf, sendTimeOf } from "#server/domains/posts/delivery/delivery.ts";
 import { fitTargetVideos, type FittedMedia } from "#server/domains/posts/delivery/prepare/fit-target-videos.ts";
-import { markReady, prepareTarget } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
+import { prepareTarget } from "#server/domains/posts/delivery/prepare/prepare-target.ts";
 import { findTargetMedia } from "#server/domains/posts/delivery/prepare/target-media.ts";
 import { callInTurn, settleAnswer } from "#server/domains/posts/delivery/run/call-and-settle.ts";
 import { claimDueTargets, type DueTarget } from "#server/domains/posts/delivery/run/claim-due-targets.ts";
@@ -9,7 +9,6 @@ import { openTargetAttempts } from "#server/domains/posts/delivery/run/open-atte
 import { waitError } from "#server/domains/posts/delivery/run/postpone-paused.ts";
 import {
   isPauseRequest,
-  isUploadedAhead,
   laterUpload,
   ordinaryAlarm,
   putBack,
@@ -19,14 +18,13 @@ import { markStopped } from "#server/domains/posts/delivery/settle/mark-delivery
 import { settleFailure } from "#server/domains/posts/delivery/settle/settle-failure.ts";
 import { settlePublished } from "#server/domains/posts/delivery/settle/settle-published.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
+import { readyTargets } from "#server/domains/posts/store/target-batches.queries.ts";
 import { moveTarget } from "#server/domains/posts/store/targets.queries.ts";
 import { Second } from "#shared/durations.ts";
 import { rulesFor } from "#shared/platforms/rules-for.ts";
 
 interface Claim {
   at: Date;
-  /** The claim is for the upload only: afterwards the target is put back until its ordinary alarm. */
-  isAhead: boolean;
   /** Aborted when the process stops, or when the row is no longer ours. */
   signal: AbortSignal;
 }
@@ -43,15 +41,14 @@ export async function deliverTarget(context: DeliverContext, seen: TargetRow, cu
   const target = await leases.take(() => inBatch(claimDueTargets, seen));
   const at = target && sendTimeOf(target);
   if (target === null || at === null) return;
-  const isAhead = isUploadedAhead(target);
-  const later = isAhead ? laterUpload(context, target, at) : null;
+  const later = target.isAhead ? laterUpload(context, target, at) : null;
   if (later !== null) return putBack(deps, target, { wakeAt: later });
   if (target.stop !== null) {
     await markStopped(deps, target, target.stop);
     return;
   }
 
-  const claim = { at, isAhead, signal: AbortSignal.any([context.signal, current]) };
+  const claim = { at, signal: AbortSignal.any([context.signal, current]) };
   const ready = await prepare(context, target, claim);
   if (ready === null) return;
 
@@ -66,21 +63,23 @@ export async function deliverTarget(context: DeliverContext, seen: TargetRow, cu
 /** Does all repeatable work and marks the target as ready. null: it was settled, released or put back. */
 async function prepare(context: DeliverContext, target: DueTarget, claim: Claim): Promise<Ready | null> {
   const { deps, clock, inBatch, perAccount } = context;
-  const { at, isAhead, signal } = claim;
+  const { at, signal } = claim;
+  const { isAhead } = target;
   try {
     const found = await findTargetMedia(deps, target, target.content.creationIds, rulesFor(target));
     const media = await fitTargetVideos(deps, target, found, clock.msUntil(at), signal);
     const prepared = await perAccount(
-      queueOf(target, claim, media),
-      () => prepareTarget(deps, target, media, claim),
-      whileWaiting(context, claim),
+      queueOf(target, media),
+      () => prepareTarget(deps, target, media, signal),
+      whileWaiting(context, target, claim),
     );
     const { steps } = prepared;
+    // It is claimed and judged again at its ordinary alarm.
     if (isAhead) {
       await putBack(deps, target, { wakeAt: ordinaryAlarm(at), steps });
       return null;
     }
-    const ready = await inBatch(markReady, { ...target, steps });
+    const ready = await inBatch(readyTargets, { ...target, steps });
     return ready && { ...prepared, target: ready };
   } catch (error) {
     if (signal.aborted) await release(context, target);
@@ -127,7 +126,7 @@ async function release({ deps }: DeliverContext, target: TargetRow): Promise<voi
  * The key of the queue for the preparation. Nothing waits for a video of the account, a video that is due does not wait for one that is
  * uploaded ahead, and one that was uploaded ahead waits for nothing.
  */
-function queueOf({ accountId, id, steps }: TargetRow, { isAhead }: Claim, { fitted }: FittedMedia): string {
+function queueOf({ accountId, id, steps, isAhead }: DueTarget, { fitted }: FittedMedia): string {
   const account = accountId ?? id;
   if (fitted.size === 0) return account;
   if (isAhead) return `${account}/video/ahead`;
@@ -135,7 +134,7 @@ function queueOf({ accountId, id, steps }: TargetRow, { isAhead }: Claim, { fitt
 }
 
 /** Ends the wait for an upload ahead at the ordinary alarm, which may then begin it without waiting. */
-const whileWaiting = ({ clock }: DeliverContext, { at, isAhead, signal }: Claim): AbortSignal =>
+const whileWaiting = ({ clock }: DeliverContext, { isAhead }: DueTarget, { at, signal }: Claim): AbortSignal =>
   isAhead
     ? AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.ceil(clock.msUntil(ordinaryAlarm(at)))))])
     : signal;

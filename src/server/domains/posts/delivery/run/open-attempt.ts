@@ -5,10 +5,9 @@ import { fingerprintOf } from "#server/domains/posts/delivery/fingerprint.ts";
 import { sendingLeadMs } from "#server/domains/posts/delivery/pace/account-lanes.ts";
 import { lease } from "#server/domains/posts/delivery/run/held-leases.ts";
 import { postponePaused } from "#server/domains/posts/delivery/run/postpone-paused.ts";
-import { moveLocked } from "#server/domains/posts/store/lock-post.ts";
 import { beginSendingPart, type PartRow } from "#server/domains/posts/store/parts.queries.ts";
 import { lockPostOfTarget, type TargetRow, refreshPostStatus } from "#server/domains/posts/store/posts.queries.ts";
-import { beginSending } from "#server/domains/posts/store/target-batches.queries.ts";
+import { beginSending, moveLocked } from "#server/domains/posts/store/target-batches.queries.ts";
 
 type OpenDeps = Pick<Deps, "db" | "jobs" | "log" | "social">;
 

@@ -5,9 +5,12 @@ import {
   markPublished,
   publicationTimeOf,
 } from "#server/domains/posts/delivery/settle/mark-delivery.ts";
-import { moveLocked } from "#server/domains/posts/store/lock-post.ts";
 import type { TargetRow } from "#server/domains/posts/store/posts.queries.ts";
-import { type PublishedTarget, publishTargets } from "#server/domains/posts/store/target-batches.queries.ts";
+import {
+  type PublishedTarget,
+  publishTargets,
+  moveLocked,
+} from "#server/domains/posts/store/target-batches.queries.ts";
 import type { Published } from "#server/integrations/social/platform.ts";
 import { byItself } from "#server/lib/concurrency/batches.ts";
 

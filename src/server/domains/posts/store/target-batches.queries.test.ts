@@ -1,8 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { moveLocked } from "#server/domains/posts/store/lock-post.ts";
 import { postTargets } from "#server/domains/posts/store/posts.table.ts";
-import { lockPosts } from "#server/domains/posts/store/target-batches.queries.ts";
+import { lockPosts, moveLocked } from "#server/domains/posts/store/target-batches.queries.ts";
 import { byItself } from "#server/lib/concurrency/batches.ts";
 import { inMinutes } from "#server/test/factories.ts";
 import { harness } from "#server/test/harness.ts";
