@@ -69,16 +69,19 @@ const signedInGuard: RouteObject =
 /** Without the shell: the person leaves this page for the program again. */
 const consent: RouteObject = {
   path: paths.authorize,
-  lazy: screen(() => import("#client/routes/authorize.tsx"), "auth", "security", "workspaces"),
+  lazy: screen(() => import("#client/routes/authorize.tsx"), "auth", "security", "programs", "workspaces"),
 };
 
 /** For signed-in and signed-out users. */
 const open: RouteObject[] = [
   { path: paths.join, lazy: screen(() => import("#client/routes/links/join.tsx"), "workspaces", "auth") },
   { path: paths.share, lazy: screen(() => import("#client/routes/share.tsx"), "media") },
-  { path: paths.review, lazy: screen(() => import("#client/routes/links/review.tsx"), "clients", "media", "composer") },
-  { path: paths.person, lazy: screen(() => import("#client/routes/person.tsx"), "people") },
-  { path: paths.dataDeletion, lazy: screen(() => import("#client/routes/data-deletion.tsx"), "people") },
+  {
+    path: paths.review,
+    lazy: screen(() => import("#client/routes/links/review.tsx"), "clientReview", "media", "composer"),
+  },
+  { path: paths.person, lazy: screen(() => import("#client/routes/person.tsx"), "publicProfiles") },
+  { path: paths.dataDeletion, lazy: screen(() => import("#client/routes/data-deletion.tsx"), "publicProfiles") },
 ];
 
 /** Targets of links in mails, for signed-in and signed-out users. */
@@ -86,10 +89,13 @@ const mailedLinks: RouteObject[] = [
   { path: paths.forgotPassword, lazy: screen(() => import("#client/routes/forgot-password.tsx"), "auth") },
   { path: paths.resetPassword, lazy: screen(() => import("#client/routes/reset-password.tsx"), "auth") },
   { path: paths.verifyEmail, lazy: screen(() => import("#client/routes/verify-email.tsx"), "auth") },
-  { path: paths.newsletterConfirm, lazy: screen(() => import("#client/routes/newsletter/confirm.tsx"), "people") },
+  {
+    path: paths.newsletterConfirm,
+    lazy: screen(() => import("#client/routes/newsletter/confirm.tsx"), "publicProfiles"),
+  },
   {
     path: paths.newsletterUnsubscribe,
-    lazy: screen(() => import("#client/routes/newsletter/unsubscribe.tsx"), "people"),
+    lazy: screen(() => import("#client/routes/newsletter/unsubscribe.tsx"), "publicProfiles"),
   },
 ];
 

@@ -7,7 +7,7 @@ import { useTitle } from "#client/lib/page/use-title.ts";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
 
 export function Component() {
-  const messages = useMessages("workspaces").approvals;
+  const messages = useMessages("approvals");
   useTitle(messages.title);
   return (
     <div className="mx-auto max-w-[760px]">

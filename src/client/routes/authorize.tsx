@@ -5,7 +5,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 
 export function Component() {
-  useTitle(useMessages("security").programs.tab);
+  useTitle(useMessages("programs").tab);
   return (
     <AuthFrame>
       <Consent />

@@ -4,7 +4,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 
 export function Component() {
-  useTitle(useMessages("people").dataDeletion.title);
+  useTitle(useMessages("publicProfiles").dataDeletion.title);
   const { code = "" } = useParams();
   return <DataDeletion code={code} />;
 }

@@ -22,7 +22,7 @@ import { UsdForm } from "./usd-form.tsx";
 const stateOf = ({ state, mayBeBilled }: AiCost) => (state === "charged" && mayBeBilled ? "mayBeBilled" : state);
 
 function EntryName({ kind, creationId }: AiCost) {
-  const names = useMessages("costs").kinds;
+  const names = useMessages("aiCosts").kinds;
   if (creationId === null || kind === "text") return names[kind];
   return (
     <Link to={creationPath({ id: creationId, type: kind })} className="link">
@@ -34,7 +34,7 @@ function EntryName({ kind, creationId }: AiCost) {
 const cell = "border-t border-line py-2 pr-3 align-top last:pr-0";
 
 function AiCostEntries({ entries }: { entries: readonly AiCost[] }) {
-  const { entries: messages, states } = useMessages("costs");
+  const { entries: messages, states } = useMessages("aiCosts");
   if (entries.length === 0) return <p className="border-t border-line pt-5 text-sm text-ink-3">{messages.none}</p>;
   return (
     <table className="w-full text-left text-sm">
@@ -70,7 +70,7 @@ function AiCostEntries({ entries }: { entries: readonly AiCost[] }) {
 const barUnits = 40;
 
 function AiCostBar({ costs }: { costs: AiCostsOfMonth }) {
-  const messages = useMessages("costs");
+  const messages = useMessages("aiCosts");
   const { spentUsd, reservedUsd, capUsd, unpriced } = costs;
   const counted = spentUsd + reservedUsd;
   const isUsedUp = capUsd !== null && counted >= capUsd && counted > 0;
@@ -108,7 +108,7 @@ export const costsAnchor = "ai-costs";
 
 /** The AI costs of this month, the monthly cap, and each paid call. */
 export function AiCostsCard() {
-  const messages = useMessages("costs");
+  const messages = useMessages("aiCosts");
   const mayChange = useMay()("workspace.manage");
   const costs = useAiCosts();
   const failure = useFailure(costs);
@@ -158,7 +158,7 @@ export function AiCostsCard() {
 }
 
 function CapForm({ capUsd }: { capUsd: number | null }) {
-  const { cap, problems } = useMessages("costs");
+  const { cap, problems } = useMessages("aiCosts");
   const { save, ...saving } = useSaveWorkspace();
   return (
     <UsdForm

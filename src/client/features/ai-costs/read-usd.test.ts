@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { loadArea } from "#client/lib/language/messages.ts";
 import { readUsd } from "./read-usd.ts";
 
-const costs = await loadArea("en", "costs");
+const costs = await loadArea("en", "aiCosts");
 
 beforeAll(() => void vi.stubGlobal("localStorage", { getItem: () => "en" }));
 

@@ -2,7 +2,7 @@ import type { Areas } from "#client/lib/language/bind-messages.ts";
 import { formatUsd } from "#client/lib/language/format.ts";
 import { MonthlyCapUsd, monthlyCapMaxUsd } from "#shared/ai-costs/ai-costs.ts";
 
-type Problems = Areas["costs"]["problems"];
+type Problems = Areas["aiCosts"]["problems"];
 
 /** Parses a typed amount of US dollars, with a point or a comma; an empty field is null. */
 export function readUsd(typed: string, problems: Problems): { usd: number | null } | { problem: string } {

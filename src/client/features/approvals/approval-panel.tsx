@@ -36,7 +36,7 @@ export function ApprovalPanel({ post }: { post: Post }) {
 }
 
 function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
-  const messages = useMessages("workspaces").approvals;
+  const messages = useMessages("approvals");
   const decisions = useDecisions(post, approval.contentHash);
   const [isAsking, setIsAsking] = useState(false);
   const isOut = post.publishedAt !== null;
@@ -96,7 +96,7 @@ function ApprovalCard({ post, approval }: { post: Post; approval: Approval }) {
 }
 
 function State({ approval, isWaiting, isOut }: { approval: Approval; isWaiting: boolean; isOut: boolean }) {
-  const { panel: messages } = useMessages("workspaces").approvals;
+  const { panel: messages } = useMessages("approvals");
   const { isApproved, isRequired, waitingFor, waitsForClient } = approval;
   const Icon = isApproved ? ShieldCheck : ShieldAlert;
   return (
@@ -125,7 +125,7 @@ function State({ approval, isWaiting, isOut }: { approval: Approval; isWaiting: 
 }
 
 function Given({ approval }: { approval: Approval }) {
-  const { panel: messages } = useMessages("workspaces").approvals;
+  const { panel: messages } = useMessages("approvals");
   return (
     <ul className="grid gap-1.5 text-sm">
       {approval.approvals.map(({ userId, name: given, isClient, at, isCurrent: isValid }) => {

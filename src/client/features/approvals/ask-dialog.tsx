@@ -23,7 +23,7 @@ interface AskDialogProps {
 /** What is to be changed, which the author reads. */
 export function AskDialog(props: AskDialogProps) {
   const { open, onOpenChange, isChanged, isSending, draft, onDraftChange, onSend } = props;
-  const messages = useMessages("workspaces").approvals;
+  const messages = useMessages("approvals");
   const { comment, isShared } = draft;
   // Comments of a client are visible to clients.
   const isClient = useMay()("posts.approve_as_client");

@@ -3,7 +3,7 @@ import { Callout } from "#client/ui/feedback/callout.tsx";
 
 /** The shown post is another one than the one that was read. */
 export function ChangedMeanwhile() {
-  const messages = useMessages("workspaces").approvals;
+  const messages = useMessages("approvals");
   return (
     <Callout tone="warning" announce="alert" title={messages.changed}>
       {messages.changedText}

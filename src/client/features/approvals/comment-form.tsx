@@ -19,7 +19,7 @@ interface CommentFormProps {
 
 /** Writes a comment. Members whose name follows an @ are notified. */
 export function CommentForm({ postId, people }: CommentFormProps) {
-  const { comments: messages } = useMessages("workspaces").approvals;
+  const { comments: messages } = useMessages("approvals");
   const [text, setText] = useState("");
   const [isShared, setIsShared] = useState(false);
   // Comments of a client are visible to clients.

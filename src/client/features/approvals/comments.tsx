@@ -27,7 +27,7 @@ interface CommentsProps {
 
 /** What people of the workspace and clients say about a post, the newest last. */
 export function Comments({ post, people, hidesEmpty = false }: CommentsProps) {
-  const { comments: messages } = useMessages("workspaces").approvals;
+  const { comments: messages } = useMessages("approvals");
   const query = useComments(post.id);
   const failure = useFailure(query);
   const found = (query.data?.pages.flatMap((page) => page.comments) ?? []).toReversed();
@@ -69,7 +69,7 @@ function useComments(id: string) {
 }
 
 function CommentRow({ comment }: { comment: Comment }) {
-  const { comments: messages } = useMessages("workspaces").approvals;
+  const { comments: messages } = useMessages("approvals");
   const { id: commentId, postId: id, author, client, kind, text, isShared, isMine, resolvedAt, createdAt } = comment;
   const change = trpc.comments.resolve.useMutation({ meta: { errorTitle: messages.notChanged } });
   const [isAsked, setIsAsked] = useState(false);

@@ -16,7 +16,7 @@ interface DecideButtonsProps {
 /** Approve, and ask for changes: large enough for a thumb on a phone. */
 export function DecideButtons(props: DecideButtonsProps) {
   const { post, decisions, onApprove, isAsking, onAskingChange } = props;
-  const messages = useMessages("workspaces").approvals;
+  const messages = useMessages("approvals");
   const { isChanged, isBusy } = decisions;
   return (
     <>

@@ -28,7 +28,7 @@ export function ApprovalPolicyCard() {
 }
 
 function PolicyForm({ approvals }: { approvals: ApprovalPolicies }) {
-  const { policy: messages } = useMessages("workspaces").approvals;
+  const { policy: messages } = useMessages("approvals");
   const utils = trpc.useUtils();
   const save = trpc.approvals.savePolicies.useMutation({
     meta: { errorShownInPage: true },

@@ -20,7 +20,7 @@ export function useDecisions(post: Pick<Post, "id">, contentHash: string) {
   const version = useReadVersion(contentHash);
   // Outlives the dialog and its button, which leave while the author has the post back.
   const [draft, setDraft] = useState(emptyDraft);
-  const messages = useMessages("workspaces").approvals;
+  const messages = useMessages("approvals");
   const utils = trpc.useUtils();
   const settle = (title: string) => (answer: { post: Post }) => {
     utils.posts.get.setData({ id: post.id }, answer);

@@ -64,7 +64,7 @@ export function WaitingPosts({ renderPost }: WaitingPostsProps) {
 }
 
 function OneWaitingPost({ renderPost }: WaitingPostsProps) {
-  const messages = useMessages("workspaces").approvals;
+  const messages = useMessages("approvals");
   const query = useWaitingPosts();
   const failure = useFailure(query);
   const [reading, setReading] = useState<Reading | null>(null);
@@ -139,7 +139,7 @@ interface PositionProps {
 
 /** Moves through the posts. The arrows keep the focus at both ends. */
 function Position({ place, total, hasMore, onMove }: PositionProps) {
-  const messages = useMessages("workspaces").approvals;
+  const messages = useMessages("approvals");
   return (
     <div className="mb-2 flex items-center gap-2">
       <output className="text-sm text-ink-2">
@@ -181,7 +181,7 @@ interface WaitingPostProps {
 function WaitingPost(props: WaitingPostProps) {
   const { waiting, cameByItself, isAsking, onAskingChange, onMove, children } = props;
   const { post, approval } = waiting;
-  const messages = useMessages("workspaces").approvals;
+  const messages = useMessages("approvals");
   const decisions = useDecisions(post, approval.contentHash);
   const mayAsk = post.status === "submitted";
   const shownSince = useRef(0);

@@ -14,7 +14,7 @@ import { plans } from "#shared/billing/plans.ts";
 
 /** The plan, its payment, and buttons to change it. `outcome`: the result in the return URL of Stripe's pages. */
 export function PlanCard({ outcome }: { outcome: string | null }) {
-  const { plan: messages } = useMessages("costs");
+  const { plan: messages } = useMessages("aiCosts");
   const { refresh } = usePlanActions();
   const cameBack = outcome === "done" || outcome === "portal";
   // Queried only after `refresh`: a first query already in flight is not restarted, and would return the old state.
@@ -63,7 +63,7 @@ export function PlanCard({ outcome }: { outcome: string | null }) {
 
 /** A sentence about the state of the payment. */
 function usePaymentLine({ payment, plan, state, periodEndsAt, endsAt, graceEndsAt }: BillingState): string {
-  const { plan: messages } = useMessages("costs");
+  const { plan: messages } = useMessages("aiCosts");
   if (payment === "free") return messages.freeText;
   if (state === "past_due" && plan === "premium" && graceEndsAt !== null)
     return messages.overdue({ date: formatDate(graceEndsAt) });
@@ -74,7 +74,7 @@ function usePaymentLine({ payment, plan, state, periodEndsAt, endsAt, graceEndsA
 }
 
 function Plan({ billing }: { billing: BillingState }) {
-  const { plan: messages } = useMessages("costs");
+  const { plan: messages } = useMessages("aiCosts");
   const { choose, checkout, portal } = usePlanActions();
   const [isCancelling, setIsCancelling] = useState(false);
   const line = usePaymentLine(billing);

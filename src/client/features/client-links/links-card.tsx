@@ -22,7 +22,7 @@ export function ClientLinksCard() {
 }
 
 function Links() {
-  const messages = useMessages("clients").links;
+  const messages = useMessages("clientLinks");
   const query = trpc.clientLinks.list.useQuery({}, { select: ({ links }) => links });
   const failure = useFailure(query);
   const { data } = query;
@@ -57,7 +57,7 @@ function Links() {
 }
 
 function LinkRow({ link }: { link: ClientLink }) {
-  const messages = useMessages("clients").links;
+  const messages = useMessages("clientLinks");
   const { id, name, month, posts, state, hasPassword, createdBy, expiresAt, lastOpenedAt } = link;
   const [isAsked, setIsAsked] = useState(false);
   const revoke = trpc.clientLinks.revoke.useMutation({

@@ -14,7 +14,7 @@ interface ShareButtonProps {
 
 /** Makes a link for a client; nothing for those who may not. */
 export function ShareButton({ shared, size = "md", isNarrow = false }: ShareButtonProps) {
-  const messages = useMessages("clients").links;
+  const messages = useMessages("clientLinks");
   const [isOpen, setIsOpen] = useState(false);
   return (
     <IfMay action="links.manage">

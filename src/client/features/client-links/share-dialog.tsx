@@ -25,7 +25,7 @@ const dayChoices = [3, 7, linkDays.default, 30, 60, linkDays.max] as const;
 
 /** The form of a client's link; then shows its address, which cannot be shown again. */
 export function ShareDialog({ shared, onClose }: ShareDialogProps) {
-  const messages = useMessages("clients").links;
+  const messages = useMessages("clientLinks");
   const create = trpc.clientLinks.create.useMutation({ meta: { errorShownInPage: true } });
   const initial = { name: "", days: String(linkDays.default), password: "" };
   const form = useZodForm({
@@ -93,7 +93,7 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
 }
 
 function LinkMade({ url, until, onClose }: { url: string; until: string; onClose: () => void }) {
-  const messages = useMessages("clients").links;
+  const messages = useMessages("clientLinks");
   return (
     <ShownOnceDialog
       title={messages.linkTitle}

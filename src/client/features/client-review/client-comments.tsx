@@ -23,7 +23,7 @@ interface ClientCommentsProps {
 
 /** What the team shared with the client, and what clients said. */
 export function ClientComments({ post, answers, signing }: ClientCommentsProps) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   const [isWriting, setIsWriting] = useState(false);
   return (
     <section aria-label={messages.comments} className="grid gap-3">
@@ -50,7 +50,7 @@ export function ClientComments({ post, answers, signing }: ClientCommentsProps) 
 }
 
 function CommentRow({ comment: { author, kind, text, createdAt } }: { comment: ClientComment }) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   return (
     <li className="grid gap-0.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
@@ -68,7 +68,7 @@ function CommentRow({ comment: { author, kind, text, createdAt } }: { comment: C
 }
 
 function CommentForm({ post, answers: { comment }, signing }: ClientCommentsProps) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   const [text, setText] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const field = useFocusedField();

@@ -9,7 +9,7 @@ import type { ClientDelivery } from "#shared/posts/client-review.ts";
 
 /** What each account sends, one at a time. */
 export function ClientDeliveries({ deliveries }: { deliveries: readonly ClientDelivery[] }) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   const [wanted, setWanted] = useState<string | null>(null);
   const shown = deliveries.find(({ id }) => id === wanted) ?? deliveries[0];
   if (shown === undefined) return null;
@@ -43,7 +43,7 @@ export function ClientDeliveries({ deliveries }: { deliveries: readonly ClientDe
 }
 
 function Delivery({ delivery }: { delivery: ClientDelivery }) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   const { platform, account, sandbox, texts, media, contentWarning, permalink } = delivery;
   const videos = media.filter(({ type }) => type === "video");
   return (

@@ -30,7 +30,7 @@ interface ClientPostCardProps {
 
 /** One post: what goes out, when, and what the client says about it. */
 export function ClientPostCard({ id, post, call, token }: ClientPostCardProps) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   const version = useReadVersion(post.contentHash);
   const answers = useAnswers(call, token, { id: post.id, contentHash: version.read });
   const signing = useSigning();

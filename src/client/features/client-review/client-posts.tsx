@@ -29,7 +29,7 @@ interface ClientPostsProps {
 const cardId = (id: string) => `post-${id}`;
 
 export function ClientPosts({ link, call, token, onEnded }: ClientPostsProps) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   const query = useClientPosts(call, token);
   // All times are those of the workspace, named above the posts.
   useEffect(() => setWorkspaceZone(link.timezone), [link.timezone]);
@@ -102,7 +102,7 @@ const answeredNote = (posts: readonly { approval: unknown }[], thanks: string) =
   posts.some(({ approval }) => approval !== null) ? thanks : null;
 
 function Header({ link }: { link: Link }) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   const { workspace, name, month, timezone, expiresAt } = link;
   return (
     <header className="grid gap-4 border-b border-line pb-5">
@@ -133,7 +133,7 @@ function Header({ link }: { link: Link }) {
 
 /** Leads to the next post that waits below the middle of the screen, or to the first one. At the thumb on a phone. */
 function NextButton({ ids }: { ids: readonly string[] }) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   const next = () => {
     const cards = ids.flatMap((id) => document.getElementById(id) ?? []);
     const below = cards.find((card) => card.getBoundingClientRect().top > innerHeight / 2);

@@ -14,7 +14,7 @@ import { useClientLink } from "./use-client-link.ts";
 
 /** The page of a client's link: no account, one purpose. */
 export function ClientReview() {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   useTitle(messages.tab);
   const [token] = useState(() => takeFragmentToken("client_link"));
   if (token === null)
@@ -27,7 +27,7 @@ export function ClientReview() {
 }
 
 function OpenedLink({ token }: { token: string }) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   const { open, password, setPassword, call } = useClientLink(token);
   const [isEnded, setIsEnded] = useState(false);
   const failure = useFailure(open);

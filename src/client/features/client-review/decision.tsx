@@ -29,7 +29,7 @@ export const asksName = (post: ClientPost): boolean => isOpenFor(post) || post.m
 
 /** The yes of the client, or what is to be changed: large enough for a thumb. What was typed survives a refusal. */
 export function Decision({ post, version, answers, signing }: DecisionProps) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   const [isAsking, setIsAsking] = useState(false);
   const { approve, ask } = answers;
   const isOpen = isOpenFor(post);
@@ -99,7 +99,7 @@ export function Decision({ post, version, answers, signing }: DecisionProps) {
 }
 
 function Given({ post: { approval, waitsForTeam } }: { post: ClientPost }) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   if (approval === null) return null;
   if (!approval.isCurrent)
     return <p className="text-sm text-warning">{messages.approvedEarlier({ name: approval.name })}</p>;
@@ -125,7 +125,7 @@ interface WishProps {
 }
 
 function Wish({ isTooLate, isChanged, isSending, onSend, onCancel }: WishProps) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   const [comment, setComment] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const field = useFocusedField();

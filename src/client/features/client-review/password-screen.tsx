@@ -12,7 +12,7 @@ interface PasswordScreenProps {
 
 /** Says nothing about the workspace: the password comes first. */
 export function PasswordScreen({ error, isOpening, onSubmit }: PasswordScreenProps) {
-  const { password: messages } = useMessages("clients").review;
+  const { password: messages } = useMessages("clientReview");
   const [typed, setTyped] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   return (

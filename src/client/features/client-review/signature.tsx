@@ -6,7 +6,7 @@ import type { Signing } from "./use-signing.ts";
 
 /** With which name the client answers: typed once, the same at every post. */
 export function Signature({ signing: { isMissing, inputRef } }: { signing: Signing }) {
-  const messages = useMessages("clients").review;
+  const messages = useMessages("clientReview");
   const { name, isKept } = useClientName();
   if (isKept)
     return (

@@ -25,7 +25,7 @@ const sendKeys = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘↵" :
 
 export function SubmitBar({ composer, nowLabel, laterLabel, nowPlan }: SubmitBarProps) {
   const messages = useMessages("composer");
-  const { submit: submitLabel } = useMessages("workspaces").approvals;
+  const { submit: submitLabel } = useMessages("approvals");
   const { kit } = useShellMessages();
   const { draft, isSending, button, autosave, failure } = composer;
   const mayPublish = useMay()("posts.publish");
@@ -108,8 +108,8 @@ type PlanProps = Pick<SubmitBarProps, "composer" | "nowPlan"> & { at: Date | nul
 /** When and where the post is published. */
 function Plan({ composer, at, nowPlan }: PlanProps): ReactNode {
   const { bar: messages } = useMessages("composer");
-  const { loadFailed } = useMessages("accounts");
-  const { proposals } = useMessages("workspaces").approvals;
+  const { loadFailed } = useMessages("socialAccounts");
+  const { proposals } = useMessages("approvals");
   const { draft, button } = composer;
   const { missing } = button;
   const count = accountsOf(draft).length;

@@ -33,7 +33,7 @@ interface FeedFormProps {
 }
 
 function FeedForm({ title, initial, isNew, submitLabel, busyLabel, isBusy, onSave, onClose }: FeedFormProps) {
-  const { feeds } = useMessages("schedule");
+  const feeds = useMessages("feeds");
   const { form: messages } = feeds;
   const form = useZodForm({
     schema: CreateFeedInput.extend({ url: z.string().trim().pipe(CreateFeedInput.shape.url) }),
@@ -92,7 +92,7 @@ interface AccountsFieldProps {
 }
 
 function AccountsField({ value, error, onValueChange }: AccountsFieldProps) {
-  const { feeds } = useMessages("schedule");
+  const feeds = useMessages("feeds");
   const { form: messages } = feeds;
   const accounts = useAccounts();
   if (accounts.error !== null) return <Callout tone="danger" announce="alert" title={errorText(accounts.error)} />;
@@ -105,7 +105,7 @@ function AccountsField({ value, error, onValueChange }: AccountsFieldProps) {
 }
 
 export function CreateFeedDialog({ onClose }: { onClose: () => void }) {
-  const { feeds } = useMessages("schedule");
+  const feeds = useMessages("feeds");
   const { form: messages } = feeds;
   const create = trpc.feeds.create.useMutation({
     meta: { errorShownInPage: true },
@@ -129,7 +129,7 @@ export function CreateFeedDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function EditFeedDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
-  const { feeds } = useMessages("schedule");
+  const feeds = useMessages("feeds");
   const { form: messages } = feeds;
   const update = trpc.feeds.update.useMutation({
     meta: { errorShownInPage: true },

@@ -11,7 +11,7 @@ import { EditFeedDialog } from "./feed-form.tsx";
 
 /** The actions of a feed, with their dialogs. */
 export function FeedMenu({ feed }: { feed: Feed }) {
-  const { feeds: messages } = useMessages("schedule");
+  const messages = useMessages("feeds");
   const { actions, removal } = messages;
   const [open, setOpen] = useState<"edit" | "remove" | null>(null);
   const close = () => setOpen(null);

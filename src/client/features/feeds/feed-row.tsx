@@ -21,7 +21,7 @@ interface FeedRowProps {
 }
 
 export function FeedRow({ feed, mayChange }: FeedRowProps) {
-  const { feeds: messages } = useMessages("schedule");
+  const messages = useMessages("feeds");
   const say = useSay();
   const [isOpen, setIsOpen] = useState(false);
   const itemsId = useId();
@@ -65,7 +65,7 @@ export function FeedRow({ feed, mayChange }: FeedRowProps) {
 
 /** The newest items of a feed, each with its post. */
 function FeedItems({ feed }: { feed: Feed }) {
-  const { feeds: messages } = useMessages("schedule");
+  const messages = useMessages("feeds");
   const { data, error, isPending } = trpc.feeds.get.useQuery({ id: feed.id });
   if (isPending) return <Skeleton className="border-t border-line bg-surface-2 px-4 py-5 md:px-5" />;
   if (error !== null) {
@@ -94,7 +94,7 @@ function FeedItems({ feed }: { feed: Feed }) {
 }
 
 function Item({ item: { title, link, seenAt, postId, problem } }: { item: FeedItem }) {
-  const { feeds: messages } = useMessages("schedule");
+  const messages = useMessages("feeds");
   const say = useSay();
   return (
     <li className="border-t border-line px-4 py-2.5 text-sm md:px-5">

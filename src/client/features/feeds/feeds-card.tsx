@@ -13,7 +13,7 @@ import { FeedRow } from "./feed-row.tsx";
 
 /** The feeds whose items become posts of the workspace. */
 export function FeedsCard() {
-  const { feeds: messages } = useMessages("schedule");
+  const messages = useMessages("feeds");
   const mayChange = useMay()("posts.publish");
   const feeds = trpc.feeds.list.useQuery(undefined, { select: (answer) => answer.feeds });
   const [isCreating, setIsCreating] = useState(false);

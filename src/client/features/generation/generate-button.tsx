@@ -22,7 +22,7 @@ const optionsOf = (draft: Draft) =>
 
 /** The estimated cost of the next generation, by the server's formula. Nothing if it is free. */
 function CostNote({ draft, price }: CostNoteProps) {
-  const messages = useMessages("costs").estimate;
+  const messages = useMessages("aiCosts").estimate;
   const micros = estimateMicros(price, optionsOf(draft));
   if (micros === 0) return null;
   if (micros === null || price.kind !== "priced") return <UnknownPrice />;
@@ -42,7 +42,7 @@ function CostNote({ draft, price }: CostNoteProps) {
 
 /** With a monthly cap of the workspace the server refuses a model whose price is unknown. */
 function UnknownPrice() {
-  const messages = useMessages("costs").estimate;
+  const messages = useMessages("aiCosts").estimate;
   const { stage } = useMessages("generation");
   const { settings, isChangeable } = useWorkspaceSettings();
   if (settings === undefined) return null;

@@ -26,7 +26,7 @@ function namesIn({ columns }: Check): NameOf {
 }
 
 function Warnings({ warnings }: { warnings: readonly CsvWarning[] }) {
-  const { table: messages, warnings: title } = useMessages("bulk").imports;
+  const { table: messages, warnings: title } = useMessages("imports");
   const shown = warnings.slice(0, warningsShown);
   return (
     <Callout tone="warning" title={title({ count: warnings.length })}>
@@ -60,7 +60,7 @@ const isLeftOpen = ({ lacksAccounts, hasOpenDates, dates }: Check, { accountIds 
 
 /** What a check found, in one sentence, and what follows from it. */
 function useVerdict(check: Check, hasQuestion: boolean) {
-  const messages = useMessages("bulk").imports;
+  const messages = useMessages("imports");
   const { rows, ready, problemCount, plannedCount, columns } = check;
   if (columns.every(({ role }) => role === null))
     return { tone: "warning", title: messages.reading.unknown, text: messages.reading.unknownText } as const;
@@ -81,7 +81,7 @@ function useVerdict(check: Check, hasQuestion: boolean) {
 
 /** What a check found, and the import of what is ready. */
 export function CheckedFile({ file, check, reading, busyWith, onRead, onStart, onReset }: CheckedFileProps) {
-  const messages = useMessages("bulk").imports;
+  const messages = useMessages("imports");
   const { ready, problemCount, problems, warnings, planned, plannedCount } = check;
   const [chosen, setChosen] = useState<ReadonlySet<number> | "all">(new Set());
   const again = chosen === "all" ? plannedCount : chosen.size;

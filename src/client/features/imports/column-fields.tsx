@@ -26,7 +26,7 @@ const usual: readonly ColumnRole[] = [
 const ordered = [...new Set([...usual, ...columnRoles])];
 
 function useRoleLabel() {
-  const { reading: messages } = useMessages("bulk").imports;
+  const { reading: messages } = useMessages("imports");
   const ofNetworks: ReadonlyMap<ColumnRole, string> = new Map<ColumnRole, string>(
     platforms.flatMap((platform) => [
       [platform, messages.network({ network: platformNames[platform] })] as const,
@@ -45,7 +45,7 @@ interface ColumnFieldsProps {
 
 /** What each column of a file is read as. */
 export function ColumnFields({ columns, reading, onChange }: ColumnFieldsProps) {
-  const { reading: messages } = useMessages("bulk").imports;
+  const { reading: messages } = useMessages("imports");
   const labelOf = useRoleLabel();
   const options = [
     { value: leftOut, label: messages.leftOut },

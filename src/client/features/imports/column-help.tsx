@@ -40,7 +40,7 @@ function exampleFile(texts: { planned: string; queued: string; draft: string }):
 
 /** What each column takes, and a file to begin with. */
 export function ColumnHelp() {
-  const { help: messages } = useMessages("bulk").imports;
+  const { help: messages } = useMessages("imports");
   const zone = useTimeZone();
   const texts: Record<keyof typeof columns, string> = { ...messages.columns, time: messages.columns.time({ zone }) };
   return (

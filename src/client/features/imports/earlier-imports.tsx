@@ -9,7 +9,7 @@ const shown = 10;
 
 /** The last imports of the workspace. Nothing while there are none. */
 export function EarlierImports() {
-  const { earlier, states } = useMessages("bulk").imports;
+  const { earlier, states } = useMessages("imports");
   const stateOf = (status: keyof typeof states, made: number, rows: number): string => {
     if (status === "undone") return states.undone;
     return status === "done" && made === rows ? states.allDone({ made }) : states[status]({ made, rows });

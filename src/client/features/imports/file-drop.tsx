@@ -14,7 +14,7 @@ interface FileDropProps {
 
 /** Takes a file that is dropped or chosen. The button is the way with the keyboard. */
 export function FileDrop({ busy, onFile }: FileDropProps) {
-  const messages = useMessages("bulk").imports;
+  const messages = useMessages("imports");
   const [isOver, setIsOver] = useState(false);
   const take = ([file]: readonly File[]) => {
     if (file !== undefined) onFile(file);

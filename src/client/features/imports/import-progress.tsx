@@ -23,7 +23,7 @@ const pollMs = 700;
 const isGone = (error: unknown) => errorCode(error) === "NOT_FOUND" || errorCode(error) === "FORBIDDEN";
 
 function Result({ found }: { found: PostImport }) {
-  const messages = useMessages("bulk").imports;
+  const messages = useMessages("imports");
   const { status, rows, made, failed, withdrawn, kept } = found;
   if (status === "importing")
     return (
@@ -52,7 +52,7 @@ function Result({ found }: { found: PostImport }) {
 
 /** Posts that undoing left, with the reason. */
 function KeptPosts({ kept }: Pick<PostImport, "kept">) {
-  const { table: messages } = useMessages("bulk").imports;
+  const { table: messages } = useMessages("imports");
   return (
     <ul className="text-sm">
       {kept.map(({ postId, row, message }) => (
@@ -68,7 +68,7 @@ function KeptPosts({ kept }: Pick<PostImport, "kept">) {
 }
 
 function UndoButton({ found }: { found: PostImport }) {
-  const messages = useMessages("bulk").imports;
+  const messages = useMessages("imports");
   const [isAsking, setIsAsking] = useState(false);
   const undo = trpc.posts.undoImport.useMutation({
     onSuccess: () => setIsAsking(false),
@@ -102,7 +102,7 @@ interface ImportProgressProps {
 
 /** An import while it runs, and what became of it. */
 export function ImportProgress({ id, onAnother }: ImportProgressProps) {
-  const messages = useMessages("bulk").imports;
+  const messages = useMessages("imports");
   const mayWrite = useMay()("content.write");
   const query = trpc.posts.getImport.useQuery(
     { id },

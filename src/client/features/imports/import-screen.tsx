@@ -11,7 +11,7 @@ import { importParam, useImportFile } from "./use-import-file.ts";
 
 /** Choose a file, read what is wrong with it, import it, follow it, undo it. */
 export function ImportScreen() {
-  const messages = useMessages("bulk").imports;
+  const messages = useMessages("imports");
   const [params, setParams] = useSearchParams();
   const { state, check, readAs, start, reset } = useImportFile();
   const shownImport = params.get(importParam);

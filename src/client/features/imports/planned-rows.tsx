@@ -13,7 +13,7 @@ interface PlannedRowsProps extends Pick<CheckedFile, "planned" | "plannedCount">
 
 /** The rows that are posts already. Each can be imported once more. */
 export function PlannedRows({ planned, plannedCount, chosen, onChange }: PlannedRowsProps) {
-  const { planned: messages, table, untitled } = useMessages("bulk").imports;
+  const { planned: messages, table, untitled } = useMessages("imports");
   const isChosen = (row: number) => chosen === "all" || chosen.has(row);
   const choose = (row: number, isNow: boolean) => {
     const before = chosen === "all" ? planned.map((one) => one.row) : [...chosen];

@@ -15,7 +15,7 @@ interface ProblemTableProps {
 
 /** What is wrong, cell by cell. On a narrow screen the value is shown below its column. */
 export function ProblemTable({ problems, count, nameOf = (column) => column }: ProblemTableProps) {
-  const { table: messages } = useMessages("bulk").imports;
+  const { table: messages } = useMessages("imports");
   return (
     <>
       <table className="w-full text-left text-sm">

@@ -17,7 +17,8 @@ interface ReadingFieldsProps {
 
 /** How a file of another tool is read: what its columns are, and what it does not say itself. */
 export function ReadingFields({ check, reading, opensColumns, onChange }: ReadingFieldsProps) {
-  const { imports, changes } = useMessages("bulk");
+  const imports = useMessages("imports");
+  const changes = useMessages("bulkChanges");
   const messages = imports.reading;
   const accounts = useAccounts().data?.accounts;
   const { isRemembered, lacksAccounts, hasOpenDates, dates } = check;

@@ -45,7 +45,7 @@ export const importParam = "import";
 
 /** Checks a chosen file, and imports exactly the checked bytes. The import is then shown by its id in the address. */
 export function useImportFile() {
-  const messages = useMessages("bulk").imports;
+  const messages = useMessages("imports");
   const queryClient = useQueryClient();
   const [, setParams] = useSearchParams();
   const [state, setState] = useState<ImportFileState>({ at: "idle" });

@@ -12,7 +12,7 @@ import { newsletterAnchor } from "./newsletter-anchor.ts";
 
 /** The screen of the newsletter's links. It needs a click, because scanners of mails open links, too. */
 export function NewsletterLink({ purpose, token }: { purpose: "confirm" | "unsubscribe"; token: string }) {
-  const { [purpose]: messages, home: toStart, again } = useMessages("people").newsletter;
+  const { [purpose]: messages, home: toStart, again } = useMessages("publicProfiles").newsletter;
   const [failure, setFailure] = useState<string>();
   const [state, setState] = useState<"asking" | "done" | "dead">("asking");
   const confirm = trpc.newsletter.confirm.useMutation({ meta: { errorShownInPage: true } });

@@ -28,7 +28,7 @@ const isNoRefusal = (error: unknown) => isUnreachable(error) || passing.includes
 
 /** The page at which a person answers a program that asks for access. */
 export function Consent() {
-  const { programs: messages } = useMessages("security");
+  const messages = useMessages("programs");
   const [params] = useSearchParams();
   const request = AuthorizationRequest.strip().safeParse(Object.fromEntries(params));
   const asked = trpc.programs.question.useQuery(request.data ?? { client_id: "", redirect_uri: "" }, {
@@ -76,7 +76,7 @@ function NotReached({ error, isRetrying, onRetry }: Failure) {
 
 /** The program asked in a wrong way, which it is told at its own address. */
 function Leave({ to }: { to: string }) {
-  const { programs: messages } = useMessages("security");
+  const messages = useMessages("programs");
   return (
     <div className="grid animate-arrive gap-4">
       <h1>{messages.refusedTitle}</h1>
@@ -91,7 +91,7 @@ function Leave({ to }: { to: string }) {
 const everywhere = "all";
 
 function Question({ request, question }: { request: AuthorizationRequest; question: AuthorizationQuestion }) {
-  const { programs: messages } = useMessages("security");
+  const messages = useMessages("programs");
   const { failed: noWorkspaces } = useMessages("workspaces");
   const { program, returnsTo, scope: most, isAssistant } = question;
   const { workspaces, failure } = useWorkspaces();
@@ -186,7 +186,7 @@ interface AccountsProps {
 
 /** The accounts of a workspace that need not be the one of this tab. */
 function Accounts({ workspaceId, chosen, onChange }: AccountsProps) {
-  const { programs: messages } = useMessages("security");
+  const messages = useMessages("programs");
   const { data: accounts = [], error } = useQuery({
     queryKey: ["programs", "accounts", workspaceId],
     queryFn: async ({ signal }) => {

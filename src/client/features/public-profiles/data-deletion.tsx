@@ -10,7 +10,7 @@ import { MessageScreen } from "#client/ui/layout/message-screen.tsx";
 
 /** Status page of a data deletion request made at Meta. */
 export function DataDeletion({ code }: { code: string }) {
-  const { dataDeletion: messages, home, retry, loading, failed } = useMessages("people");
+  const { dataDeletion: messages, home, retry, loading, failed } = useMessages("publicProfiles");
   const query = trpc.socialAccounts.dataDeletion.useQuery({ code }, { retry: false });
   const failure = useFailure(query);
   const { data } = query;

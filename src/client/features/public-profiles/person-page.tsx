@@ -32,7 +32,7 @@ interface WriteDialogProps {
 
 /** Sends a message to a person without showing their email address. */
 function WriteDialog({ handle, fullName, onClose }: WriteDialogProps) {
-  const messages = useMessages("people");
+  const messages = useMessages("publicProfiles");
   const write = trpc.publicProfiles.write.useMutation({ meta: { errorShownInPage: true } });
   const form = useZodForm({
     schema: z.object({
@@ -97,7 +97,7 @@ function WriteDialog({ handle, fullName, onClose }: WriteDialogProps) {
 
 /** A public profile. A hidden profile looks like one that does not exist. */
 export function PersonPage({ handle }: { handle: string }) {
-  const messages = useMessages("people");
+  const messages = useMessages("publicProfiles");
   const query = trpc.publicProfiles.get.useQuery(
     { handle },
     { retry: (tries, failure) => errorCode(failure) !== "NOT_FOUND" && tries < 2 },
@@ -153,7 +153,7 @@ export function PersonPage({ handle }: { handle: string }) {
 }
 
 function Profile({ person }: { person: Person }) {
-  const messages = useMessages("people");
+  const messages = useMessages("publicProfiles");
   const [isWriting, setIsWriting] = useState(false);
   return (
     <section className="flex flex-wrap items-start gap-x-6 gap-y-4">
@@ -198,7 +198,7 @@ function Profile({ person }: { person: Person }) {
 }
 
 function Activity({ activity }: { activity: NonNullable<Person["activity"]> }) {
-  const messages = useMessages("people");
+  const messages = useMessages("publicProfiles");
   return (
     <Card aria-labelledby="activity-title">
       <CardHeader title={messages.activity} id="activity-title" />

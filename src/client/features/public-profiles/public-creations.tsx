@@ -12,7 +12,7 @@ import type { PublicCreation } from "#shared/public-profiles/public-profiles.ts"
 
 /** Public creations, newest first. */
 export function PublicCreations({ handle }: { handle: string }) {
-  const messages = useMessages("people");
+  const messages = useMessages("publicProfiles");
   const query = usePublicCreations(handle);
   const failure = useFailure(query);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
@@ -59,7 +59,7 @@ export function PublicCreations({ handle }: { handle: string }) {
 
 /** Links to the complete picture or video; the thumbnail is cropped to a square. */
 function Creation({ creation: { title, altText, type, fileUrl, thumbnailUrl } }: { creation: PublicCreation }) {
-  const messages = useMessages("people");
+  const messages = useMessages("publicProfiles");
   return (
     <a
       href={fileUrl}

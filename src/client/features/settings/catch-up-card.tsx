@@ -15,7 +15,7 @@ const withCurrent = (minutes: number) => (choices.includes(minutes) ? choices : 
 
 /** How late a post may still be published automatically. */
 export function CatchUpCard() {
-  const { late: messages } = useMessages("accounts");
+  const { late: messages } = useMessages("socialAccounts");
   const { loadFailed } = useMessages("settings");
   const { settings, failure, isChangeable } = useWorkspaceSettings();
   const { save, isSuccess, error } = useSaveWorkspace();

@@ -37,7 +37,7 @@ const looks = {
 const isFine = ({ state }: HealthCheck) => state === "ok" || state === "skipped";
 
 function CheckLine({ check }: { check: HealthCheck }) {
-  const { names, states } = useMessages("accounts").health;
+  const { names, states } = useMessages("socialAccounts").health;
   const say = useSay();
   const { Icon, tone } = looks[check.state];
   return (
@@ -58,7 +58,7 @@ function CheckLine({ check }: { check: HealthCheck }) {
 
 /** Results of the last health check, collapsed if there are no problems, with a button to check again. */
 function ConnectionHealth({ account: { id, health } }: { account: SocialAccount }) {
-  const { health: messages } = useMessages("accounts");
+  const { health: messages } = useMessages("socialAccounts");
   const check = trpc.socialAccounts.check.useMutation({ meta: { errorShownInPage: true } });
   const troubled = health?.checks.filter((line) => !isFine(line)).length ?? 0;
   return (
@@ -105,7 +105,7 @@ interface AccountRowProps {
 
 export function AccountRow({ account, hasSiblings }: AccountRowProps) {
   const { accountKinds } = useShellMessages();
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   const [isDisconnecting, setIsDisconnecting] = useState(false);
   const connect = useConnect();
   const mayManage = useMay()("accounts.manage");
@@ -180,7 +180,7 @@ export function AccountRow({ account, hasSiblings }: AccountRowProps) {
 }
 
 function AccountStatusBadge({ status }: { status: AccountStatus }) {
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   return status === "connected" ? (
     <Badge tone="success" icon={Check}>
       {messages.connected}
@@ -199,7 +199,7 @@ interface DisconnectDialogProps {
 }
 
 function DisconnectDialog({ account, open, onOpenChange }: DisconnectDialogProps) {
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   const { shown } = useAccountNames();
   const remove = trpc.socialAccounts.remove.useMutation({
     meta: { errorTitle: messages.notDisconnected },
@@ -221,7 +221,7 @@ function DisconnectDialog({ account, open, onOpenChange }: DisconnectDialogProps
 
 /** The default for posts without a choice of their own, such as those of the API. */
 function MetricsDefault({ account }: { account: SocialAccount }) {
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   const update = trpc.socialAccounts.update.useMutation({
     meta: { optimistic: ({ id, ...change }: UpdateAccountInput) => optimisticChange(id, change) },
   });

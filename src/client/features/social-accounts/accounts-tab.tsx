@@ -37,7 +37,7 @@ function shownNetworks(accounts: readonly SocialAccount[], available: readonly P
 }
 
 function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsProps) {
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   const headingId = useId();
   const connect = useConnect();
   const mayConnect = useMay()("accounts.manage");
@@ -98,7 +98,7 @@ function PlatformAccounts({ platform, accounts, isAvailable }: PlatformAccountsP
 }
 
 function MissingKeys({ platform }: { platform: Platform }) {
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   const needed = networks[platform].keys;
   if (needed === undefined) return messages.noKeys({ platform: platformNames[platform] });
   const { id, secret, site } = needed;
@@ -119,7 +119,7 @@ function MissingKeys({ platform }: { platform: Platform }) {
 }
 
 export function AccountsTab() {
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   const query = useAccounts();
   const failure = useFailure(query);
   const { data } = query;
@@ -176,7 +176,7 @@ const variable = (name: string) => <code className="font-mono text-[.93em] text-
 
 /** What the operator can do on a server without keys: add keys of a network, or use the sandbox. */
 function KeysAdvice() {
-  const { advice: messages } = useMessages("accounts");
+  const { advice: messages } = useMessages("socialAccounts");
   return (
     <ul className="grid gap-1">
       <li>

@@ -30,7 +30,7 @@ const withoutAt = (handle: string) => handle.trim().replace(/^@/, "");
 /** Asks for the handle, then opens the sign-in page of its server, or connects by an app password. */
 export function ConnectByHandle(props: ConnectByHandleProps) {
   const { platform, sample, passwordsPage, identifier: known, onClose } = props;
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   const { dialog } = messages;
   const { kit } = useShellMessages();
   const isSandbox = useSystemInfo()?.sandbox === true;

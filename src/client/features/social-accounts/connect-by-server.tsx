@@ -17,7 +17,7 @@ interface ConnectByServerProps {
 
 /** Asks for the server, then opens its consent page. */
 export function ConnectByServer({ platform, sample, onClose }: ConnectByServerProps) {
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   const { dialog } = messages;
   const { kit } = useShellMessages();
   const isSandbox = useSystemInfo()?.sandbox === true;

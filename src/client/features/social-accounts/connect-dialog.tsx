@@ -16,7 +16,7 @@ interface ConnectDialogProps {
 
 /** Asks for the account or its server, on networks of many servers. */
 export function ConnectDialog({ platform, asksFor, open, onOpenChange, identifier = "" }: ConnectDialogProps) {
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   const name = platformNames[platform];
   const { text } = messages.dialog;
   const common = { platform, sample: asksFor.sample, onClose: () => onOpenChange(false) };

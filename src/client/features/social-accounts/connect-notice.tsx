@@ -9,7 +9,7 @@ interface ConnectNoticeProps {
 
 /** The result of connecting an account, after the redirect back from the network. */
 export function ConnectNotice({ connected, error }: ConnectNoticeProps) {
-  const { reasons, ...messages } = useMessages("accounts").outcome;
+  const { reasons, ...messages } = useMessages("socialAccounts").outcome;
   const reason = Object.entries(reasons).find(([name]) => name === error)?.[1];
   if (error === "denied") {
     return (

@@ -34,7 +34,7 @@ export function useConnectReturn(isReturn: boolean): boolean {
 
 /** Starts to connect an account: opens the network's consent page, which redirects back to the settings. */
 export function useConnect(meta?: MutationMeta) {
-  const { notBegun } = useMessages("accounts");
+  const { notBegun } = useMessages("socialAccounts");
   return trpc.socialAccounts.connect.useMutation({
     meta: meta ?? { errorTitle: notBegun },
     onSuccess: ({ authorizationUrl }) => {

@@ -6,8 +6,8 @@ import { formatUsd } from "#client/lib/language/format.ts";
 import { useMessages } from "#client/lib/language/language.ts";
 
 function BudgetForm({ budgetUsd }: { budgetUsd: number | null }) {
-  const { xBudget } = useMessages("accounts");
-  const { problems } = useMessages("costs");
+  const { xBudget } = useMessages("socialAccounts");
+  const { problems } = useMessages("aiCosts");
   const { save, ...saving } = useSaveWorkspace();
   return (
     <UsdForm
@@ -22,7 +22,7 @@ function BudgetForm({ budgetUsd }: { budgetUsd: number | null }) {
 
 /** X's prices for posts, the cost of this month, and the budget from which on a warning is shown. */
 export function XBudget() {
-  const { xBudget: messages } = useMessages("accounts");
+  const { xBudget: messages } = useMessages("socialAccounts");
   const mayChange = useMay()("workspace.manage");
   const { data } = trpc.delivery.xCosts.useQuery();
   if (data === undefined) return null;

@@ -4,7 +4,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { useTitle } from "#client/lib/page/use-title.ts";
 
 export function Component() {
-  useTitle(useMessages("people").newsletter.tab);
+  useTitle(useMessages("publicProfiles").newsletter.tab);
   const { token = "" } = useParams();
   return <NewsletterLink purpose="confirm" token={token} />;
 }

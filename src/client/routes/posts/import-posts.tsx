@@ -6,7 +6,7 @@ import { BackLink } from "#client/ui/layout/back-link.tsx";
 import { PageHeader } from "#client/ui/layout/page-header.tsx";
 
 export function Component() {
-  const messages = useMessages("bulk").imports;
+  const messages = useMessages("imports");
   useTitle(messages.title);
   return (
     <>

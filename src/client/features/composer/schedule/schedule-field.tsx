@@ -130,7 +130,7 @@ export function ScheduleField({ composer, edit }: { composer: Composer; edit: Ed
 
 function TimeField({ composer, edit }: { composer: Composer; edit: EditFields }) {
   const messages = useMessages("schedule");
-  const { proposals } = useMessages("workspaces").approvals;
+  const { proposals } = useMessages("approvals");
   const { draft, problemOf, leave } = composer;
   const { when } = draft;
   const now = useNow();

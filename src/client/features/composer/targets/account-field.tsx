@@ -23,7 +23,7 @@ interface AccountFieldProps {
 }
 
 export const AccountField = memo(function AccountField({ choice, disabled, error }: AccountFieldProps) {
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   const { called } = useAccountNames();
   const { platform, options, text, setText } = choice;
   const items = options.map((option) => ({
@@ -50,7 +50,7 @@ export const AccountField = memo(function AccountField({ choice, disabled, error
 });
 
 function AccountHint({ choice }: { choice: AccountChoice }) {
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   const { shown } = useAccountNames();
   const { platform, options, account, isLoading, hasFailed, retry } = choice;
   const lacksKeys = useSystemInfo()?.platforms.includes(platform) === false;

@@ -29,7 +29,7 @@ interface NetworkChoiceProps {
 
 /** A switch for every network that has an account, with its account; the others lead to the connect screen. */
 export function NetworkChoice({ choices, chosen, onChange, problemOf }: NetworkChoiceProps) {
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   const available = useSystemInfo()?.platforms ?? [];
   const { platforms: legend, networks: words } = useMessages("composer");
   const mayConnect = useMay()("accounts.manage");
@@ -107,7 +107,7 @@ interface NetworkTileProps {
 }
 
 function NetworkTile({ choice, isChosen, onChange, problem }: NetworkTileProps) {
-  const messages = useMessages("accounts");
+  const messages = useMessages("socialAccounts");
   const { shown } = useAccountNames();
   const { platform, options, account, setText } = choice;
   const isLost = account !== null && account.status !== "connected";

@@ -28,7 +28,7 @@ interface NetworkOptionsProps {
 
 /** What only some of the chosen networks offer; each option appears with the first network that has it. A network with a group of its own has them there. */
 export function NetworkOptions({ composer, edit }: NetworkOptionsProps) {
-  const { options: messages } = useMessages("accounts");
+  const { options: messages } = useMessages("socialAccounts");
   const { xOptions: replies } = useMessages("composer");
   const { draft, problemOf, leave } = composer;
   const chosen = [...new Set([...draft.platforms, ...accountsOf(draft).map(({ platform }) => platform)])];
@@ -100,7 +100,7 @@ interface VisibilityFieldProps {
 
 /** Names the networks that do not know the chosen visibility, because the post is public there. */
 function VisibilityField({ chosen, visibility, error, edit }: VisibilityFieldProps) {
-  const { options: messages } = useMessages("accounts");
+  const { options: messages } = useMessages("socialAccounts");
   const offered = (platform: Platform) => networkRules[platform].visibilities ?? [];
   const offering = chosen.filter((platform) => offered(platform).length > 0);
   if (offering.length === 0) return null;

@@ -12,7 +12,7 @@ import type { BulkDialogProps } from "./use-bulk-change.ts";
 
 /** Replaces the accounts of posts. */
 export function AccountsDialog({ count, busy, onChange, onClose }: BulkDialogProps) {
-  const { changes: messages } = useMessages("bulk");
+  const messages = useMessages("bulkChanges");
   const { cancel } = useMessages("posts");
   const { data, error } = useAccounts();
   const [chosen, setChosen] = useState<readonly SocialAccountId[]>([]);

@@ -17,7 +17,7 @@ interface BulkMenuProps {
 
 /** What can be changed of the chosen posts at once. */
 export function BulkMenu({ ids, changing }: BulkMenuProps) {
-  const { changes: messages } = useMessages("bulk");
+  const messages = useMessages("bulkChanges");
   const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
   const Opened = opened === null ? null : dialogs[opened];
   const close = () => setOpened(null);

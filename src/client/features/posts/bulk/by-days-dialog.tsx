@@ -10,7 +10,7 @@ import type { BulkDialogProps } from "./use-bulk-change.ts";
 
 /** Moves posts by whole days; each keeps its time of day. */
 export function ByDaysDialog({ count, busy, onChange, onClose }: BulkDialogProps) {
-  const { changes: messages } = useMessages("bulk");
+  const messages = useMessages("bulkChanges");
   const { cancel } = useMessages("posts");
   const zone = useTimeZone();
   const [direction, setDirection] = useState<"later" | "earlier">("later");

@@ -8,7 +8,7 @@ import type { BulkDialogProps } from "./use-bulk-change.ts";
 
 /** Adds hashtags to those that each post has. */
 export function HashtagsDialog({ count, busy, onChange, onClose }: BulkDialogProps) {
-  const { changes: messages } = useMessages("bulk");
+  const messages = useMessages("bulkChanges");
   const { cancel } = useMessages("posts");
   const [typed, setTyped] = useState("");
   const [isWrong, setIsWrong] = useState(false);

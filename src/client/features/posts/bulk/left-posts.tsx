@@ -10,7 +10,7 @@ interface LeftPostsProps {
 
 /** The posts that a change or an undo left as they were, by name and reason. */
 export function LeftPosts({ left: { of, posts }, onDismiss }: LeftPostsProps) {
-  const { changes: messages } = useMessages("bulk");
+  const messages = useMessages("bulkChanges");
   const { untitled } = useMessages("posts");
   return (
     <div className="px-4 pb-4 md:px-5">

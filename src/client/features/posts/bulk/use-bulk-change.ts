@@ -16,7 +16,7 @@ export interface Left {
 
 /** Changes of several posts, each with one undo. */
 export function useBulkChange(onDone: (ids: readonly string[]) => void) {
-  const { changes: messages } = useMessages("bulk");
+  const messages = useMessages("bulkChanges");
   const { undo: undoLabel } = useMessages("posts");
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();

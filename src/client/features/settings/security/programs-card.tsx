@@ -14,7 +14,7 @@ const assistantAddress = location.origin + mcpPath;
 
 /** Programs and assistants that the person allowed, and the address that assistants are given. */
 export function ProgramsCard() {
-  const { programs: messages } = useMessages("security");
+  const messages = useMessages("programs");
   const programs = trpc.programs.list.useQuery(undefined, { select: (data) => data.programs });
   return (
     <Card aria-labelledby="programs" aria-busy={programs.isPending || undefined}>
@@ -34,7 +34,7 @@ export function ProgramsCard() {
 }
 
 function ProgramRow({ program: { id, name, host, scope, createdAt, lastUsedAt } }: { program: ConnectedProgram }) {
-  const { programs: messages } = useMessages("security");
+  const messages = useMessages("programs");
   const revoke = trpc.programs.revoke.useMutation({
     meta: { errorTitle: messages.notRevoked },
     onSuccess: () => showToast({ tone: "success", title: messages.revoked }),
