@@ -6,7 +6,7 @@
  */
 export const longSuites = [
   "src/server/test/system/faults/**/*.test.ts",
-  "src/server/test/system/{start,operator,deploy,edit-races,no-affinity,killed-before-saved,rolling-upgrade}.test.ts",
+  "src/server/test/system/{start,operator,deploy,edit-races,no-affinity,killed-before-saved,upgrade}.test.ts",
   "src/server/test/system/{upload-memory,webhook-backlog}.test.ts",
   "src/server/test/clients/command-line.test.ts",
   "src/server/sandbox/rules-hold.test.ts",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const backupFormat = "postloom-backup";
-export const backupVersion = 1;
+export const backupVersion = 2;
 export const manifestName = "manifest.json";
 export const keyName = "secret.key";
 /** The previous key, between the two runs of `rotate-key`: stored secrets are still sealed with it. */

@@ -60,9 +60,7 @@ async function listTables(sql: ReservedSql): Promise<BackedUpTable[]> {
 }
 
 async function readManifest(sql: ReservedSql, hasKey: boolean): Promise<BackupManifest> {
-  const [row] = await sql<
-    { migrations: number }[]
-  >`select count(*)::int as migrations from drizzle.__drizzle_migrations`;
+  const [row] = await sql<{ migrations: number }[]>`select count(*)::int as migrations from drizzle.migrations`;
   return {
     format: backupFormat,
     version: backupVersion,

@@ -9,6 +9,7 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { z } from "zod";
 import {
   type BackedUpTable,
+  backupFormat,
   BackupManifest,
   keyName,
   manifestName,
@@ -24,6 +25,8 @@ import { createStorage, diskFolderOf } from "#server/integrations/storage/regist
 import { isStorageKey } from "#server/integrations/storage/storage.ts";
 import { restoreKeyFiles } from "#server/lib/secrets/secret-key.ts";
 
+/** Backups from before 1.0: their rows need a schema that this release does not have. */
+const FromBefore = z.looseObject({ format: z.literal(backupFormat), version: z.literal(1) });
 const Journal = z.looseObject({ entries: z.array(z.unknown()) });
 
 interface Backup {
@@ -48,7 +51,12 @@ async function openBackup(path: string): Promise<Backup> {
   });
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-  const manifest = BackupManifest.safeParse(JSON.parse(await text(await streamOf({ zip, entries }, manifestName))));
+  const written: unknown = JSON.parse(await text(await streamOf({ zip, entries }, manifestName)));
+  if (FromBefore.safeParse(written).success)
+    throw new OperatorError(
+      `${path} is from before Postloom 1.0. Restore it with the release that made it, and then start this one on that database.`,
+    );
+  const manifest = BackupManifest.safeParse(written);
   if (!manifest.success) throw new OperatorError(`${path} is no backup of Postloom, or of another format`);
   return { zip, entries, manifest: manifest.data };
 }

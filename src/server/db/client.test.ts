@@ -211,7 +211,7 @@ test("four simultaneous migrations run one after another, also when they start b
   await all;
 
   const { sql } = throughProxy({});
-  expect(await sql`select count(*)::int as count from drizzle.__drizzle_migrations`).toEqual([{ count: 2 }]);
+  expect(await sql`select count(*)::int as count from drizzle.migrations`).toEqual([{ count: 2 }]);
 });
 
 test("waiting for an unavailable database ends with the connection error", async () => {

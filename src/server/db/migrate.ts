@@ -1,5 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
+import { carryOver } from "#server/db/carry-over.ts";
+import { journal } from "#server/db/journal.ts";
 import { createPool } from "#server/db/pool.ts";
 import { createRoute } from "#server/db/route.ts";
 import { retryUntilDatabaseAnswers, type Waiting } from "#server/db/wait-for-database.ts";
@@ -25,7 +27,8 @@ async function migrateOnce(url: string, folder: string): Promise<void> {
     await sql.unsafe(`select pg_advisory_lock(${migrationLock})`);
     // A migration waits only briefly for a busy table, because later statements queue behind it.
     await sql.unsafe("set lock_timeout = '5s'");
-    await migrate(drizzle(sql), { migrationsFolder: folder });
+    await carryOver(sql, folder);
+    await migrate(drizzle(sql), { migrationsFolder: folder, ...journal });
   } finally {
     // Closing the connection releases the lock, also after a failure.
     await sql.end({ timeout: 1 });

@@ -57,7 +57,7 @@ export async function dropPartitionsBefore(tx: Db, table: PartitionedTable, befo
 }
 
 /**
- * Deletes old rows of the partitions that hold more than a month: the table from before the partitioning (drizzle/0034), and the default
+ * Deletes old rows of the partitions that hold more than a month: the first partition (drizzle/0000_initial.sql), and the default
  * partition. Returns their number.
  */
 export async function deleteSomeBefore(db: Db, table: PartitionedTable, before: SQL, limit: number): Promise<number> {

@@ -7,10 +7,7 @@ import type { Logger } from "#server/lib/logger.ts";
 import { Second } from "#shared/durations.ts";
 import { CreationId, PostId, UserId, WorkspaceId } from "#shared/ids.ts";
 
-/**
- * The channel that the `*_live` triggers of the database notify. They decide which changes are news: drizzle/0016, 0022, 0028, 0036 and
- * 0045.
- */
+/** The channel that the `*_live` triggers of the database notify. They decide which changes are news. */
 export const liveChannel = "postloom_live";
 
 /**

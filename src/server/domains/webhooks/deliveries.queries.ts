@@ -6,7 +6,7 @@ import type { WebhookDeliveryStatus } from "#shared/webhooks/webhooks.ts";
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** Wakes the couriers of all processes; the payload is the id of the endpoint. Triggers notify it, too (drizzle/0038). */
+/** Wakes the couriers of all processes; the payload is the id of the endpoint. Triggers notify it, too. */
 export const courierChannel = "postloom_webhooks";
 
 export async function notifyCouriers(tx: Db, id: WebhookId): Promise<void> {

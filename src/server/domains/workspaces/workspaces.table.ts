@@ -9,7 +9,7 @@ export const workspaceRole = pgEnum("workspace_role", workspaceRoles);
 
 /**
  * The owner of accounts, posts, creations and their settings. A trigger makes the personal workspace of each user, with the id of the
- * user, so that a server of the version before workspaces may run beside this one (drizzle/0035).
+ * user.
  */
 export const workspaces = pgTable(
   "workspaces",

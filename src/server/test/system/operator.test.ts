@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,6 +8,7 @@ import { sealedColumns } from "#server/admin/rotate-key.ts";
 import { createDb } from "#server/db/client.ts";
 import { type ApiClient, registeredClient } from "#server/test/api-client.ts";
 import { aFullAccount, type FullAccount, passwordOfFullAccount } from "#server/test/full-account.ts";
+import { makeZip } from "#server/test/make-zip.ts";
 import { pictureFile } from "#server/test/picture-file.ts";
 import {
   entries,
@@ -240,6 +241,16 @@ async function pictureOf(workspaceId: string, baseUrl: string, token: string): P
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
   return Buffer.from(await picture.arrayBuffer());
 }
+
+test("a backup from before 1.0 is refused with the way to its rows", async () => {
+  const file = join(folder, "earlier.zip");
+  const manifest = JSON.stringify({ format: "postloom-backup", version: 1, migrations: 52 });
+  writeFileSync(file, await makeZip([{ name: "manifest.json", content: manifest }]));
+  expect(await admin(here, "restore", file)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("Restore it with the release that made it"),
+  });
+});
 
 test(
   "a backup of the running server restores a complete server, which publishes nothing until the operator resumes it",

@@ -1,1 +1,0 @@
-CREATE INDEX "post_targets_published" ON "post_targets" USING btree ("published_at") WHERE "post_targets"."published_at" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "social_accounts" ADD COLUMN "figures_retry_at" timestamp (3) with time zone;

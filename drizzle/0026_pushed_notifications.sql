@@ -1,1 +1,0 @@
-ALTER TABLE "notifications" ADD COLUMN "pushed_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "posts" ADD COLUMN "paid_partnership" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "social_accounts" ADD COLUMN "end_told_for" timestamp (3) with time zone;

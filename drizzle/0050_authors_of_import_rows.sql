@@ -1,1 +1,0 @@
-ALTER TABLE "post_import_rows" ADD COLUMN "author_id" uuid;

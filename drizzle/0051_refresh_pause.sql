@@ -1,1 +1,0 @@
-ALTER TABLE "social_accounts" ADD COLUMN "refresh_paused_until" timestamp (3) with time zone;

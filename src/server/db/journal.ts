@@ -1,0 +1,2 @@
+/** Where the database says which migrations it has. */
+export const journal = { migrationsSchema: "drizzle", migrationsTable: "migrations" };
