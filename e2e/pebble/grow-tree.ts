@@ -92,7 +92,7 @@ export function growTree(): GrownTree {
     JSON.stringify({
       extends: "./tsconfig.json",
       compilerOptions: { incremental: true, tsBuildInfoFile: "./product.tsbuildinfo" },
-      include: ["src/client/main.tsx", "src/server/index.ts"],
+      include: ["src/client/main.tsx", "src/server/index.ts", "src/**/*.d.ts"],
     }),
   );
   return {
