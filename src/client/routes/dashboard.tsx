@@ -45,7 +45,7 @@ export function Component() {
         <DashboardSkeleton />
       ) : (
         <div className="grid gap-(--gutter)">
-          <StatsStrip stats={shown.stats} trends={shown.trends} days={isSample ? undefined : days} />
+          <StatsStrip stats={shown.stats} changes={shown.changes} days={isSample ? undefined : days} />
           {!hasNothing && !isSample && <WeekStrip />}
           <div className="grid gap-(--gutter) xl:grid-cols-[minmax(0,1fr)_368px]">
             <RecentCreations creations={shown.creations} onRetry={isSample ? failure.onRetry : undefined}>

@@ -27,6 +27,8 @@ export type AccountStats = z.infer<typeof AccountStats>;
 /** The change against the previous period as shown on its card; null while there is no previous period. */
 const Trend = z.string().nullable();
 
+const Change = z.number().nullable();
+
 export const Dashboard = z.object({
   stats: z.object({
     totalCreations: z.number().int(),
@@ -38,6 +40,14 @@ export const Dashboard = z.object({
     .object({ source: MetricSource, asOf: isoDateTime.nullable() })
     .describe("Who measured views and engagement, and when last."),
   trends: z.object({ creations: Trend, posts: Trend, views: Trend, engagement: Trend }),
+  changes: z
+    .object({
+      creations: Change.describe("In percent, against the week before."),
+      posts: Change.describe("In percent, against the month before."),
+      views: Change.describe("In percent."),
+      engagement: Change.describe("In points of a percentage."),
+    })
+    .describe("The numbers of the trends; null where there is nothing to compare."),
   recentCreations: z.array(Creation),
   recentPosts: z.array(Post),
   usage: Usage,

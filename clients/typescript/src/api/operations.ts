@@ -3245,6 +3245,17 @@ export interface Operations {
         views: string | null;
         engagement: string | null;
       };
+      /** The numbers of the trends; null where there is nothing to compare. */
+      changes: {
+        /** In percent, against the week before. */
+        creations: number | null;
+        /** In percent, against the month before. */
+        posts: number | null;
+        /** In percent. */
+        views: number | null;
+        /** In points of a percentage. */
+        engagement: number | null;
+      };
       recentCreations: Creation[];
       recentPosts: Post[];
       usage: Usage;

@@ -47,6 +47,17 @@ export interface Dashboard {
     views: string | null;
     engagement: string | null;
   };
+  /** The numbers of the trends; null where there is nothing to compare. */
+  changes: {
+    /** In percent, against the week before. */
+    creations: number | null;
+    /** In percent, against the month before. */
+    posts: number | null;
+    /** In percent. */
+    views: number | null;
+    /** In points of a percentage. */
+    engagement: number | null;
+  };
   recentCreations: Creation[];
   recentPosts: Post[];
   usage: Usage;

@@ -5,6 +5,7 @@ import { useMessages } from "#client/lib/language/language.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Card } from "#client/ui/layout/card.tsx";
 import type { AccountInsights, Overview } from "#shared/analytics/analytics.ts";
+import { percentChange, pointsChange } from "#shared/analytics/changes.ts";
 
 type Messages = Areas["analytics"];
 
@@ -17,12 +18,6 @@ interface Kpi {
   /** Why there is no value, or the text in place of a comparison. */
   note: string;
 }
-
-/** The server sends a change as English text with the number first: "+12%", "+2.1%" in points. */
-const figureOf = (text: string | null): number | null => {
-  const figure = text?.match(/^[+-]?[\d.]+/)?.[0];
-  return figure === undefined ? null : Number(figure);
-};
 
 function followersOf(insights: readonly AccountInsights[] | undefined, { why }: Messages) {
   if (insights === undefined) return { value: null, note: "" };
@@ -37,7 +32,7 @@ function followersOf(insights: readonly AccountInsights[] | undefined, { why }: 
 }
 
 function kpisOf(
-  { totals, trends }: Overview,
+  { totals, previous }: Overview,
   insights: readonly AccountInsights[] | undefined,
   messages: Messages,
 ): Kpi[] {
@@ -48,21 +43,21 @@ function kpisOf(
     {
       label: stats.views,
       value: totals.views === null ? null : formatNumber(totals.views),
-      change: figureOf(trends.views),
+      change: percentChange(totals.views, previous.views),
       changeText: (percent) => change.views({ change: formatChange(percent / 100) }),
       note: totals.views === null ? unknown : change.none,
     },
     {
       label: stats.engagement,
       value: totals.engagementRate === null ? null : formatShare(totals.engagementRate / 100),
-      change: figureOf(trends.engagementRate),
+      change: pointsChange(totals.engagementRate, previous.engagementRate),
       changeText: (points) => change.points({ points: formatSigned(points) }),
       note: totals.engagementRate === null ? noRate : change.none,
     },
     {
       label: stats.posts,
       value: formatNumber(totals.posts),
-      change: figureOf(trends.posts),
+      change: percentChange(totals.posts, previous.posts),
       changeText: (percent) => change.posts({ change: formatChange(percent / 100) }),
       note: change.none,
     },

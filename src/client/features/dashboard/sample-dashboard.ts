@@ -11,7 +11,7 @@ const error = null;
 export const sampleDashboard = (messages: Areas["dashboard"]["samples"]) =>
   ({
     stats: { totalCreations: 128, totalPosts: 94, totalViews: 48_210, totalEngagement: 6.4 },
-    trends: null,
+    changes: null,
     creations: [
       {
         id: null,

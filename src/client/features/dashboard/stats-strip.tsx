@@ -7,11 +7,11 @@ import { Card } from "#client/ui/layout/card.tsx";
 import type { Trends } from "#shared/analytics/analytics.ts";
 import type { Dashboard } from "#shared/analytics/dashboard.ts";
 import { movingAverage, runningTotal } from "./running-totals.ts";
-import { readTrend, type Trend } from "./trend.ts";
+import { type Trend, trendOf } from "./trend.ts";
 
 interface StatsProps extends Pick<Dashboard, "stats"> {
   /** null: samples, which have none. */
-  trends: Dashboard["trends"] | null;
+  changes: Dashboard["changes"] | null;
 }
 type Day = Trends["series"][number];
 type Messages = Areas["dashboard"];
@@ -24,39 +24,39 @@ interface Stat {
   valuesOf: (days: readonly Day[]) => number[];
 }
 
-const statsOf = ({ stats, trends }: StatsProps, { stats: messages, trends: trendMessages }: Messages): Stat[] => [
+const statsOf = ({ stats, changes }: StatsProps, { stats: messages, trends }: Messages): Stat[] => [
   {
     label: messages.creations,
     value: formatNumber(stats.totalCreations),
-    trend: readTrend(trends?.creations ?? null, trendMessages.creations),
+    trend: trendOf(changes?.creations ?? null, trends.creations),
     valuesOf: (days) => runningTotal(days.map(({ creations }) => creations)),
   },
   {
     label: messages.posts,
     value: formatNumber(stats.totalPosts),
-    trend: readTrend(trends?.posts ?? null, trendMessages.posts),
+    trend: trendOf(changes?.posts ?? null, trends.posts),
     valuesOf: (days) => runningTotal(days.map(({ posts }) => posts)),
   },
   {
     label: messages.views,
     value: stats.totalViews === null ? null : formatNumber(stats.totalViews),
-    trend: readTrend(trends?.views ?? null, trendMessages.views),
+    trend: trendOf(changes?.views ?? null, trends.views),
     valuesOf: (days) => runningTotal(days.map(({ views }) => views)),
   },
   {
     label: messages.engagement,
     value: stats.totalEngagement === null ? null : formatShare(stats.totalEngagement / 100),
-    trend: readTrend(trends?.engagement ?? null, trendMessages.engagement),
+    trend: trendOf(changes?.engagement ?? null, trends.engagement),
     valuesOf: (days) => movingAverage(days.map(({ engagementRate }) => engagementRate)),
   },
 ];
 
-export function StatsStrip({ stats, trends, days = [] }: StatsProps & { days?: readonly Day[] | undefined }) {
+export function StatsStrip({ stats, changes, days = [] }: StatsProps & { days?: readonly Day[] | undefined }) {
   const messages = useMessages("dashboard");
   return (
     <Card aria-label={messages.stats.label}>
       <dl className="grid grid-cols-2 xl:grid-cols-4">
-        {statsOf({ stats, trends }, messages).map(({ label, value, trend, valuesOf }, index) => (
+        {statsOf({ stats, changes }, messages).map(({ label, value, trend, valuesOf }, index) => (
           <div
             key={label}
             className={cx(
@@ -75,7 +75,7 @@ export function StatsStrip({ stats, trends, days = [] }: StatsProps & { days?: r
                 </span>
               )}
             </dd>
-            {trends !== null && (
+            {changes !== null && (
               <dd className="mt-0.5 text-sm">
                 {trend === null ? (
                   <span className="text-ink-3">{messages.stats.noData}</span>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadArea } from "#client/lib/language/messages.ts";
-import { readTrend } from "./trend.ts";
+import { trendOf } from "./trend.ts";
 
 const german = await loadArea("de", "dashboard");
 const english = await loadArea("en", "dashboard");
@@ -12,18 +12,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ["+12% this week", "up", english.trends.creations],
-  ["-8% vs last month", "down", english.trends.posts],
-  ["+0% growth", "flat", english.trends.views],
-  ["+2.1% improvement", "up", english.trends.engagement],
-])("%s keeps the server's text in English, with the direction %s", (text, direction, phrase) => {
-  expect(readTrend(text, phrase)).toEqual({ direction, text });
-});
-
-test("a change keeps its number in other languages", () => {
-  expect(readTrend("-8% vs last month", german.trends.posts)).toEqual({ direction: "down", text: "-8% zum Vormonat" });
+  [12, "up", "+12% this week", english.trends.creations],
+  [-8, "down", "-8% vs last month", english.trends.posts],
+  [0, "flat", "+0% growth", english.trends.views],
+  [2.1, "up", "+2.1% improvement", english.trends.engagement],
+  [-8, "down", "-8% zum Vormonat", german.trends.posts],
+])("a change by %d percent goes %s and reads %s", (percent, direction, text, phrase) => {
+  expect(trendOf(percent, phrase)).toEqual({ direction, text });
 });
 
 test("there is no trend without a change to compare", () => {
-  expect(readTrend(null, english.trends.posts)).toBeNull();
+  expect(trendOf(null, english.trends.posts)).toBeNull();
 });

@@ -5,11 +5,9 @@ export interface Trend {
   text: string;
 }
 
-/** Translates a change from the server's English, which begins with its number: "+12% this week". */
-export function readTrend(english: string | null, phrase: (values: { change: string }) => string): Trend | null {
-  const percentage = english?.match(/^[+-][\d.]+(?=%)/)?.[0];
-  if (percentage === undefined) return null;
-  const change = Number(percentage) / 100;
-  const direction = change === 0 ? "flat" : change < 0 ? "down" : "up";
-  return { direction, text: phrase({ change: formatChange(change) }) };
+/** The words for a change in percent; null where there is nothing to compare. */
+export function trendOf(percent: number | null, phrase: (values: { change: string }) => string): Trend | null {
+  if (percent === null) return null;
+  const direction = percent === 0 ? "flat" : percent < 0 ? "down" : "up";
+  return { direction, text: phrase({ change: formatChange(percent / 100) }) };
 }

@@ -74,6 +74,7 @@ test("sums, trends and recent items include the user's own rows only", async () 
     views: "+50% growth",
     engagement: "+5% improvement",
   });
+  expect(dashboard.changes).toEqual({ creations: 50, posts: 200, views: 50, engagement: 5 });
   expect(dashboard.recentCreations).toHaveLength(6);
   expect(dashboard.recentPosts).toHaveLength(5);
   expect(JSON.stringify(dashboard)).not.toContain("not hers");

@@ -5,6 +5,7 @@ import { presentUsage } from "#server/domains/billing/billing.service.ts";
 import { newestCreations } from "#server/domains/creations/creations.service.ts";
 import { newestPosts } from "#server/domains/posts/store/posts.service.ts";
 import { invalidInput } from "#server/lib/domain-error.ts";
+import { percentChange, pointsChange } from "#shared/analytics/changes.ts";
 import type { AccountStats, AccountStatsInput, Dashboard } from "#shared/analytics/dashboard.ts";
 import type { WorkspaceId } from "#shared/ids.ts";
 
@@ -46,6 +47,12 @@ export async function readDashboard(deps: Pick<Deps, "db">, workspaceId: Workspa
       posts: growth(posts.current, posts.previous, "vs last month"),
       views: growth(views.current, views.previous, "growth"),
       engagement: pointsGained(engagement.current, engagement.previous, "improvement"),
+    },
+    changes: {
+      creations: percentChange(creations.current, creations.previous),
+      posts: percentChange(posts.current, posts.previous),
+      views: percentChange(views.current, views.previous),
+      engagement: pointsChange(engagement.current, engagement.previous),
     },
     recentCreations,
     recentPosts,
