@@ -13,7 +13,7 @@ export const SystemInfo = z.object({
     .describe("Whether platforms can fetch files from this server; otherwise Instagram takes single videos only"),
   passwordPolicy: PasswordPolicy,
   identityProviders: z.array(IdentityProvider).describe("Those that are configured"),
-  identityProvidersOff: z.array(IdentityProviderOff).describe("The other ones, each with the reason"),
+  identityProvidersOff: z.array(IdentityProviderOff).describe("The other networks, each with the reason"),
   passkeys: z.boolean().describe("Whether browsers offer passkeys at this address"),
   publishingPaused: z
     .enum(["setting", "restore"])
@@ -21,6 +21,6 @@ export const SystemInfo = z.object({
     .describe(
       "Why nothing goes out: PUBLISHING_PAUSED is set, or a backup was put back and the operator has not resumed publishing; null: posts go out",
     ),
-  signUp: z.enum(["open", "invited"]).describe("Whether everybody may open an account, or only who is invited"),
+  signUp: z.enum(["open", "invited"]).describe("Whether sign-up is open or needs an invitation"),
 });
 export type SystemInfo = z.infer<typeof SystemInfo>;

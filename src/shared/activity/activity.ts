@@ -60,17 +60,14 @@ export const Activity = z.object({
     .object({
       type: ActivitySubject,
       id: z.uuid(),
-      path: z.string().nullable().describe("Path of its call under /api; null where it cannot be read by itself"),
+      path: z.string().nullable().describe("The path of the subject under /api; null: it has none"),
     })
     .nullable(),
   /** The object's name at the time: a title, the beginning of a text, a name. */
   label: z.string().nullable(),
   platform: Platform.nullable(),
-  actor: Actor.nullable().describe("Who did it; null: Postloom itself, or an account that is deleted"),
-  client: z
-    .string()
-    .nullable()
-    .describe("The name that a client typed who did it through a link; null: no client did it"),
+  actor: Actor.nullable().describe("The user who did it; null: Postloom itself, or a deleted account"),
+  client: z.string().nullable().describe("The name that a client entered with a link; null: it was no client"),
   createdAt: isoDateTime,
 });
 export type Activity = z.infer<typeof Activity>;

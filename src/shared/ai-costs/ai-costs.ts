@@ -48,9 +48,9 @@ export const AiCost = z.object({
   estimateUsd: z
     .number()
     .nullable()
-    .describe("Before it was begun, of a text the most it could cost; null where no price is known"),
-  usd: z.number().nullable().describe("What counts in the month; null where no price is known"),
-  mayBeBilled: z.boolean().describe("The provider was asked and no result came of it: look at its bill"),
+    .describe("The estimate before the call, for a text its highest possible cost; null: no price is known"),
+  usd: z.number().nullable().describe("The amount that counts in the month; null: no price is known"),
+  mayBeBilled: z.boolean().describe("The provider was called without a result and may charge for it"),
   createdAt: isoDateTime,
   settledAt: isoDateTime.nullable(),
 });
@@ -60,11 +60,11 @@ export const AiCostsOfMonth = z.object({
   month: z.string().describe("YYYY-MM, UTC"),
   capUsd: z.number().nullable().describe("Settings, aiCosts.monthlyCapUsd; null: none is set"),
   spentUsd: z.number(),
-  reservedUsd: z.number().describe("For what is being made"),
+  reservedUsd: z.number().describe("Reserved for creations that are being generated"),
   unpriced: z.number().int().describe("How many calls count in no sum, because their price is not known"),
   models: z
     .array(z.object({ model: z.string(), usd: z.number(), count: z.number().int() }))
-    .describe("What counts in the month, the most expensive first"),
+    .describe("The entries of the month, most expensive first"),
   entries: z.array(AiCost).describe("Newest first"),
   nextCursor,
 });

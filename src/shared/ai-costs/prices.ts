@@ -30,7 +30,7 @@ export const ModelPrice = z.discriminatedUnion("kind", [
       .date()
       .nullable()
       .describe("The day the price was published or read; null where the operator did not say"),
-    source: z.string().nullable().describe("Where it stands; null for a price the operator set"),
+    source: z.string().nullable().describe("The address of the price list; null: the operator set the price"),
     amounts: z.array(Amount),
   }),
 ]);

@@ -27,10 +27,10 @@ const instantOrDay = z.union([isoDay, isoDateTime], {
 });
 
 const rangeFields = {
-  from: instantOrDay.describe("First day or instant; thirty days up to today when left out.").optional(),
-  to: instantOrDay.describe("Last day, itself included, or the instant to stop before; now when left out.").optional(),
-  interval: Interval.describe("By the length of the range when left out.").optional(),
-  tz: TimeZone.describe("Where days begin at midnight; the one of the settings when left out.").optional(),
+  from: instantOrDay.describe("The first day or instant. Default: thirty days before today.").optional(),
+  to: instantOrDay.describe("The last day, included, or the instant at which the range ends. Default: now.").optional(),
+  interval: Interval.describe("Default: by the length of the range.").optional(),
+  tz: TimeZone.describe("The time zone of the days. Default: that of the settings.").optional(),
 };
 
 export const RangeInput = z.strictObject(rangeFields);
@@ -82,7 +82,11 @@ const MetricChanges = {
 };
 
 /** From one local midnight boundary to the next, cut to the range. */
-const Bucket = { label: z.string().describe("Its first day, in the zone."), from: isoDateTime, to: isoDateTime };
+const Bucket = {
+  label: z.string().describe("The first day of the interval, in the time zone."),
+  from: isoDateTime,
+  to: isoDateTime,
+};
 
 export const PlatformMetrics = z.object({ platform: Platform, posts: whole, ...Metrics.shape });
 export type PlatformMetrics = z.infer<typeof PlatformMetrics>;
@@ -173,7 +177,7 @@ export const MeasuredCreation = z.object({
 export type MeasuredCreation = z.infer<typeof MeasuredCreation>;
 export const BestCreations = z.object({
   range: Range,
-  totals: z.object({ ...Made, posted: whole, favourites: whole }).describe("Of what was made in the range."),
+  totals: z.object({ ...Made, posted: whole, favourites: whole }).describe("Counts the creations made in the range."),
   creations: z.array(MeasuredCreation),
   nextCursor,
 });
@@ -203,7 +207,7 @@ export const EntityMetrics = z.object({
         ...Metrics.shape,
       }),
     )
-    .describe("The newest hundred that went out."),
+    .describe("The newest 100 published deliveries."),
   series: z.array(z.object({ ...Bucket, followers: metric, ...Metrics.shape })),
 });
 export type EntityMetrics = z.infer<typeof EntityMetrics>;
@@ -222,7 +226,7 @@ export const SyncedAccount = z.object({
   quota: Quota,
   posts: z.object({
     read: whole.describe("Recent posts whose metrics were read."),
-    missing: whole.describe("Those of them that the platform does not know any more."),
+    missing: whole.describe("Posts that no longer exist on the platform."),
     gained: z.object({ likes: metric, comments: metric, shares: metric, views: metric }),
   }),
   problems: z
@@ -234,7 +238,7 @@ export const SyncedAccount = z.object({
         fix: z.string().nullable(),
       }),
     )
-    .describe("What the platform would not tell; the rest is read all the same."),
+    .describe("What the platform refused to answer; the rest was read."),
 });
 export type SyncedAccount = z.infer<typeof SyncedAccount>;
 

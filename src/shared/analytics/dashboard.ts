@@ -38,7 +38,7 @@ export const Dashboard = z.object({
   }),
   metrics: z
     .object({ source: MetricSource, asOf: isoDateTime.nullable() })
-    .describe("Who measured views and engagement, and when last."),
+    .describe("The source of views and engagement, and the time of the last measurement."),
   trends: z.object({ creations: Trend, posts: Trend, views: Trend, engagement: Trend }),
   changes: z
     .object({

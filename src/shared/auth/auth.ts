@@ -69,7 +69,7 @@ export const RegisterInput = z.strictObject({
   password: NewPassword,
   firstName: line(80).trim().min(1, "Please fill in all required fields"),
   lastName: line(80).trim().nullable().optional(),
-  invitation: line(100).describe("Out of the mailed link, where sign-up is closed").optional(),
+  invitation: line(100).describe("The token of the mailed invitation, where sign-up is closed").optional(),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 

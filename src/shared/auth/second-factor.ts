@@ -29,8 +29,8 @@ export type SecondFactorStatus = z.infer<typeof SecondFactorStatus>;
 
 /** The secret for an authenticator app, shown only once. */
 export const SecondFactorSetup = z.object({
-  secret: z.string().describe("To type into the app, in base32"),
-  uri: z.string().describe("otpauth:// address of the same, for a QR code"),
+  secret: z.string().describe("The secret to type into the app, in base32"),
+  uri: z.string().describe("The secret as an otpauth:// address, for a QR code"),
 });
 export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>;
 

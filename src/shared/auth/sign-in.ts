@@ -88,7 +88,7 @@ export const StartIdentityInput = z.strictObject({
 export type StartIdentityInput = z.input<typeof StartIdentityInput>;
 
 export const StartOwnIdentityInput = StartIdentityInput.extend({
-  purpose: z.enum(["link", "confirm"]).describe("Let the provider sign in to this account, or show again who you are"),
+  purpose: z.enum(["link", "confirm"]).describe("Link the provider to this account, or confirm your identity"),
 });
 export type StartOwnIdentityInput = z.input<typeof StartOwnIdentityInput>;
 
@@ -98,7 +98,7 @@ export const FinishIdentityInput = z.strictObject({
     .meta({ examples: ["pT7kQ2vX9bN4mJ1cR6wZ8hF3sL5gD0aYeUiOtExKqVy"] }),
   handoff: line(128)
     .optional()
-    .describe("What the popup handed over; without it the call asks whether there is something"),
+    .describe("The code that the popup received; without it the call asks whether there is an outcome"),
 });
 export type FinishIdentityInput = z.infer<typeof FinishIdentityInput>;
 

@@ -22,8 +22,8 @@ export type Usage = z.infer<typeof Usage>;
 
 const month = z.union([isoDay, isoDateTime], { error: "Use a day like 2026-11-21, or a time with an offset" });
 export const UsageHistoryInput = z.strictObject({
-  from: month.describe("Any time in the first month; eleven months before the last when left out.").optional(),
-  to: month.describe("Any time in the last month; this month when left out.").optional(),
+  from: month.describe("Any instant of the first month. Default: eleven months before the last.").optional(),
+  to: month.describe("Any instant of the last month. Default: this month.").optional(),
 });
 export type UsageHistoryInput = z.infer<typeof UsageHistoryInput>;
 export const maxUsageMonths = 120;
@@ -47,10 +47,10 @@ const instant = isoDateTime.nullable();
 export const BillingState = z.object({
   plan: Plan.nullable(),
   payment: Payment,
-  state: z.enum(paymentStates).nullable().describe("How the paid subscription stands; null while there never was one."),
+  state: z.enum(paymentStates).nullable().describe("The state of the paid subscription; null: there was none."),
   periodEndsAt: instant.describe("Until when it is paid."),
   endsAt: instant.describe("When Premium ends, because it was cancelled."),
-  graceEndsAt: instant.describe("When Premium ends unless the failed payment is made up for."),
+  graceEndsAt: instant.describe("The time at which Premium ends if the failed payment is not repeated."),
 });
 export type BillingState = z.infer<typeof BillingState>;
 

@@ -115,39 +115,39 @@ export const Creation = z.object({
   isFavourite: z.boolean(),
   isPublic: z.boolean().describe("Shown on the person's page, while they show their profile"),
   options: CreationOptions.nullable(),
-  parentId: CreationId.nullable().describe("The creation this one was varied from"),
-  fileName: z.string().nullable().describe("Name of the file it was uploaded as; null for what was made here"),
-  startImageId: CreationId.nullable().describe("The picture this video begins with"),
-  requestedModel: z.string().nullable().describe("The model that was chosen, as GET /generation/models lists it"),
+  parentId: CreationId.nullable().describe("The creation of which this is a variation"),
+  fileName: z.string().nullable().describe("The name of the uploaded file; null: it was generated here"),
+  startImageId: CreationId.nullable().describe("The picture with which the video begins"),
+  requestedModel: z.string().nullable().describe("The chosen model, as in GET /generation/models"),
   estimateUsd: z
     .number()
     .nullable()
-    .describe("What making it was to cost, in US dollars: 0 is free, null that no price was known"),
+    .describe("The estimated cost of the generation in US dollars; 0: free, null: no price was known"),
   provider: z.string().nullable(),
-  model: z.string().nullable().describe("What it was made with, as exactly as the provider tells"),
-  seedUsed: z.number().int().nullable().describe("The seed it was made with; null where the provider does not tell"),
+  model: z.string().nullable().describe("The model that was used, as exactly as the provider names it"),
+  seedUsed: z.number().int().nullable().describe("The seed that was used; null: the provider does not name it"),
   madeSize: z
     .object({ width: z.number().int(), height: z.number().int() })
     .nullable()
-    .describe("In which size the provider made it, before it was fitted to the one asked for"),
+    .describe("The size that the provider generated, before it was fitted to the requested one"),
   progress: z
     .number()
     .min(0)
     .max(1)
     .nullable()
     .describe(
-      "Of the work; null where its provider does not tell: then makingSince and typicalMs say what there is to say",
+      "The progress in percent; null: the provider does not report it. makingSince and typicalMs then give an estimate",
     ),
   startedAt: isoDateTime
     .nullable()
-    .describe("When it was asked for, the last time of several; null for what was never to be made here"),
-  makingSince: isoDateTime.nullable().describe("When the work on it began; null while it waits for its turn"),
-  typicalMs: z.number().int().nullable().describe("What such a one mostly took; null while there are too few to tell"),
+    .describe("The time of the last request to generate it; null: it was never requested"),
+  makingSince: isoDateTime.nullable().describe("The time at which the generation began; null: it waits in the queue"),
+  typicalMs: z.number().int().nullable().describe("The typical duration; null: there are too few to know"),
   waiting: z
     .object({ reason: z.string(), since: isoDateTime, until: isoDateTime })
     .nullable()
     .describe(
-      "Its provider does not answer, or takes no work for now: why, since when, and when it is asked again; it is being asked once `until` is over",
+      "The provider does not answer or accepts no work: the reason, since when, and when it is tried again; after `until` it is being tried",
     ),
   error: z
     .object({
@@ -159,12 +159,12 @@ export const Creation = z.object({
   thumbnailUrl: mediaPath
     .nullable()
     .describe(
-      `As fileUrl. With \`?w=${thumbnailWidths.join("`, `?w=")}\` in that width: AVIF for who accepts it, else WebP`,
+      `As fileUrl. \`?w=${thumbnailWidths.join("`, `?w=")}\` asks for that width, as AVIF if the request accepts it, otherwise as WebP`,
     ),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   contentType: z.string().nullable(),
-  durationSeconds: z.number().nullable().describe("Of the finished video or animation"),
+  durationSeconds: z.number().nullable().describe("The duration of the finished video or animation, in seconds"),
   videoCodec: z.string().nullable().describe("avc (H.264), hevc (H.265), vp9 or av1; null for pictures"),
   pixelFormat: z.string().nullable().describe("Of a video, as ffmpeg names it, like yuv420p; null where it is unknown"),
   pixelRatio: z.number().nullable().describe("Width of a pixel of a video / its height: 1 is square"),
@@ -184,12 +184,12 @@ export type CreationSort = z.infer<typeof CreationSort>;
 
 export const ListCreationsInput = z.strictObject({
   ...pageFields,
-  ids: oneOrMany(CreationId).optional().describe("Of these only those that the other filters let through"),
+  ids: oneOrMany(CreationId).optional().describe("Only these, as far as they match the other filters"),
   status: oneOrMany(CreationStatus).optional(),
   type: CreationType.optional(),
   favourite: z.stringbool().or(z.boolean()).optional(),
-  platform: Platform.optional().describe("Where it was last posted, or is scheduled to be"),
-  q: text(200).optional().describe("Found in title, description, prompt or alt text"),
+  platform: Platform.optional().describe("The network on which it was last posted, or is scheduled"),
+  q: text(200).optional().describe("Searches title, description, prompt and alt text"),
   from: isoDateTime.optional().describe("Created then or later"),
   to: isoDateTime.optional().describe("Created before then"),
   sort: CreationSort.default("newest"),

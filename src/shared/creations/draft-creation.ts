@@ -33,10 +33,10 @@ export const CreateCreationInput = z.strictObject({
   title: Title.optional(),
   description: Description.nullable().optional(),
   altText: AltText.nullable().optional(),
-  type: CreationType.optional().describe("Of a draft: image unless said otherwise. Of a file: the type it has"),
-  prompt: Prompt.optional().describe("Of a draft"),
-  options: DraftOptions.optional().describe("Of a draft"),
-  parentId: CreationId.optional().describe("The creation this one is varied from"),
+  type: CreationType.optional().describe("The type of a draft. Default: image. A file has its own type"),
+  prompt: Prompt.optional().describe("The prompt of a draft"),
+  options: DraftOptions.optional().describe("The prompt of a draft"),
+  parentId: CreationId.optional().describe("The creation of which this is a variation"),
 });
 export type CreateCreationInput = z.infer<typeof CreateCreationInput>;
 
@@ -60,7 +60,7 @@ export const UpdateCreationInput = z.strictObject({
   isPublic: z.boolean().optional().describe("Shown on the person's page, while they show their profile"),
   favourite: z.boolean().optional().describe("The same as isFavourite"),
   prompt: Prompt.optional().describe("While it is a draft"),
-  options: DraftOptions.optional().describe("While it is a draft; what is left out stays"),
+  options: DraftOptions.optional().describe("Only of a draft; omitted options stay as they are"),
 });
 export type UpdateCreationInput = z.infer<typeof UpdateCreationInput>;
 

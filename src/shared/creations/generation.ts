@@ -64,12 +64,12 @@ export const completeVideoOptions = (chosen: VideoOptionsInput): Omit<OptionsOf<
   quality: chosen.quality ?? videoDefaults.quality,
 });
 
-const parentId = CreationId.optional().describe("The creation this one varies");
+const parentId = CreationId.optional().describe("The creation of which this is a variation");
 const model = line(220)
   .optional()
   .describe("One of those that GET /generation/models lists; the first unless said otherwise");
 const startImageId = CreationId.optional().describe(
-  "A finished picture of yours the video begins with, if the model takes one",
+  "A finished picture with which the video begins, if the model accepts one",
 );
 
 const count = z.number().int().min(1).max(4).optional();
@@ -167,6 +167,6 @@ export const Models = z.object({
   text: z
     .object({ id: z.string(), label: z.string() })
     .nullable()
-    .describe("What suggests prompts, captions and alt texts; null: it is not configured, and nothing is suggested"),
+    .describe("The model that suggests prompts, captions and alt texts; null: none is configured"),
 });
 export type Models = z.infer<typeof Models>;

@@ -15,13 +15,13 @@ const reasonMax = 1_000;
 
 /** The cause of the event. */
 const cause = {
-  code: z.string().nullable().describe("Of the reason, which the catalogue of errors may know words for."),
-  reason: z.string().max(reasonMax).nullable().describe("In the words of whoever refused it; null: nobody said."),
+  code: z.string().nullable().describe("The code of the reason, as in the catalogue of errors."),
+  reason: z.string().max(reasonMax).nullable().describe("The message of the refusal; null: there was none."),
 };
 
 export const DeliveryTrouble = z.object({
   postId: PostId,
-  text: z.string().describe("The beginning of what the post says."),
+  text: z.string().describe("The beginning of the text of the post."),
   platform: Platform,
   account: z.string(),
   ...cause,
@@ -44,7 +44,7 @@ export type OwnershipAnswer = (typeof ownershipAnswers)[number];
 const Owned = { workspaceId: WorkspaceId, workspace: z.string(), person: z.string() };
 
 const Reviewed = { workspaceId: WorkspaceId, postId: PostId, text: z.string() };
-const person = z.string().nullable().describe("Who did it; null: a repeating post, or somebody who is gone.");
+const person = z.string().nullable().describe("The user who did it; null: a repeating post, or a deleted account.");
 const comment = z.string();
 
 /**
@@ -167,11 +167,13 @@ export const topicNames = Object.keys(notificationTopics) as [NotificationTopic,
 export const ListNotificationsInput = z.strictObject({
   ...pageFields,
   topic: oneOrMany(z.enum(topicNames)).optional(),
-  unread: z.union([z.boolean(), z.stringbool()]).describe("Only what was not read yet, or only what was.").optional(),
+  unread: z.union([z.boolean(), z.stringbool()]).describe("Only unread or only read notifications.").optional(),
 });
 export type ListNotificationsInput = z.infer<typeof ListNotificationsInput>;
 
-export const UnreadCount = z.object({ unread: z.number().int().describe("Of all topics, counted up to 100.") });
+export const UnreadCount = z.object({
+  unread: z.number().int().describe("Unread notifications of all topics, counted up to 100."),
+});
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
 export const NotificationPage = z.object({ notifications: z.array(Notification), nextCursor, ...UnreadCount.shape });
@@ -182,6 +184,6 @@ export const MarkNotificationInput = z.strictObject({ id: NotificationId, read: 
 export type MarkNotificationInput = z.infer<typeof MarkNotificationInput>;
 
 export const ReadAllInput = z.strictObject({
-  upTo: NotificationId.describe("The newest one the person has seen; all there are when left out.").optional(),
+  upTo: NotificationId.describe("The newest notification that was seen. Default: all.").optional(),
 });
 export type ReadAllInput = z.infer<typeof ReadAllInput>;

@@ -11,13 +11,13 @@ export const archiveMaxBytes = 2 * 1024 * 1024 * 1024;
 export const ImportSummary = z.object({
   creations: z.number().int(),
   posts: z.number().int(),
-  drafts: z.number().int().describe("Those of the posts that are drafts now, the scheduled ones among them"),
+  drafts: z.number().int().describe("Posts that are drafts now, including those that were scheduled"),
   templates: z.number().int(),
-  repeats: z.number().int().default(0).describe("Posts that repeat, all of them paused"),
-  profile: z.boolean().describe("Names and the other fields of the profile; what the archive leaves empty stays"),
+  repeats: z.number().int().default(0).describe("Repeating posts, all paused"),
+  profile: z.boolean().describe("Whether the profile was changed; fields that are empty in the archive stay"),
   settings: z.boolean(),
   avatar: z.boolean(),
-  skippedCreations: z.number().int().describe("Those that were never finished, or whose file was missing"),
+  skippedCreations: z.number().int().describe("Creations that were never finished, or whose file is missing"),
   accountsToConnect: z.number().int().describe("Accounts in the archive: tokens do not travel, connect them again"),
   leftOut: z
     .array(z.string())

@@ -27,7 +27,7 @@ const policyFields = {
     .array(UserId)
     .max(approversMax)
     .refine(isDistinct, "The same person is there twice")
-    .describe("Who decides; empty: everyone whose role may approve"),
+    .describe("The approvers; empty: all members whose role may approve"),
   roles: z
     .array(z.enum(authorRoles))
     .max(authorRoles.length)
@@ -110,7 +110,7 @@ export type SavePolicyInput = z.infer<typeof SavePolicyInput>;
 export const GivenApproval = z.object({
   userId: UserId.nullable().describe("null: a client through a link, or a person whose account was deleted"),
   name: z.string().describe("Of a client through a link, the name that they typed. Empty: the account was deleted"),
-  isClient: z.boolean().describe("Whether it is the yes of a client"),
+  isClient: z.boolean().describe("Whether a client approved it"),
   at: isoDateTime,
   isCurrent: z.boolean(),
 });
@@ -120,7 +120,7 @@ export const Approval = z.object({
   contentHash: z
     .string()
     .describe(
-      "SHA-256 of exactly what goes out now, or of what went out. Send it with a decision, so that you approve what you saw",
+      "The SHA-256 of the content that will be or was published. Send it with a decision, so that you approve what you saw",
     ),
   isRequired: z.boolean().describe("Whether the post is held without an approval"),
   isApproved: z.boolean().describe("Of a post that is out: whether what went out is what was approved"),

@@ -15,9 +15,9 @@ const changes = {
     .max(moveDaysMax)
     .refine((days) => days !== 0, "Choose at least one day")
     .optional()
-    .describe("Earlier or later by so many days, at the same local time in the zone of the workspace"),
+    .describe("The number of days by which to move, at the same local time in the zone of the workspace"),
   accountIds: postInputs.accountIds.optional().describe("In place of the accounts that each post has"),
-  addHashtags: postInputs.hashtags.min(1).optional().describe("Those that a post has already stay once"),
+  addHashtags: postInputs.hashtags.min(1).optional().describe("Hashtags that a post already has are not repeated"),
   delete: z.literal(true).optional(),
 };
 const names = ["moveDays", "accountIds", "addHashtags", "delete"] as const satisfies readonly (keyof typeof changes)[];

@@ -16,7 +16,7 @@ export const CalendarPost = z.object({
   id: PostId,
   title: z.string().describe("The first line of its text, shortened"),
   status: PostStatus,
-  at: isoDateTime.describe("When it went out, is due, or else was written"),
+  at: isoDateTime.describe("The time at which it was published, is due, or was written"),
   scheduledAt: isoDateTime.nullable(),
   platforms: z.array(Platform),
   thumbnailUrl: z.string().nullable(),

@@ -21,7 +21,7 @@ const Said = z.object({ path: z.string().describe("The input field"), message: z
 export const PostWarnings = z
   .array(Said)
   .describe(
-    "What a network shows otherwise than it was made, like the first picture of an animation: the post goes out all the same",
+    "Differences that a network will show, like only the first picture of an animation. They do not prevent the post",
   );
 
 /** What would go out where, and why it could not. */
@@ -41,6 +41,6 @@ export const CheckedPost = z.object({
   creationIds: z.array(CreationId),
   scheduledAt: isoDateTime.nullable(),
   isPublishingPaused: z.boolean().describe("Nothing goes out until the operator of the server resumes publishing"),
-  fingerprint: z.string().describe("Of fields, media, accounts and time; another one after any change"),
+  fingerprint: z.string().describe("A hash of fields, media, accounts and time; any change gives another"),
 });
 export type CheckedPost = z.infer<typeof CheckedPost>;

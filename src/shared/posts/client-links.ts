@@ -31,13 +31,13 @@ export const ClientLink = z.object({
   id: ClientLinkId,
   name: z.string().describe("Whom it is for"),
   month: z.string().nullable().describe("YYYY-MM; null: it shows the posts it was made with"),
-  posts: z.number().int().describe("How many posts it was made with and are left; 0 for a month"),
+  posts: z.number().int().describe("The number of its posts that still exist; 0 for a month"),
   state: z.enum(clientLinkStates),
   hasPassword: z.boolean(),
   createdBy: z.string().nullable().describe("null: the account was deleted"),
   createdAt: isoDateTime,
   expiresAt: isoDateTime,
-  lastOpenedAt: isoDateTime.nullable().describe("null: nobody opened it yet"),
+  lastOpenedAt: isoDateTime.nullable().describe("null: it was not opened yet"),
 });
 export type ClientLink = z.infer<typeof ClientLink>;
 
@@ -51,18 +51,18 @@ export const CreateClientLinkInput = z
       .refine(isDistinct, "The same post is there twice")
       .optional()
       .describe("The posts to show. Either these or `month`"),
-    month: Month.optional().describe("YYYY-MM: everything of this month that is submitted, planned or out"),
+    month: Month.optional().describe("YYYY-MM: all submitted, planned and published posts of this month"),
     days: z
       .number()
       .int()
       .min(1, "A link works for at least a day")
       .max(linkDays.max, `A link works for at most ${linkDays.max} days`)
       .default(linkDays.default)
-      .describe("For how many days it works"),
+      .describe("The number of days for which the link works"),
     password: text(linkPasswordLimits.max)
       .min(linkPasswordLimits.min, `At least ${linkPasswordLimits.min} characters`)
       .optional()
-      .describe("Asked for when the link is opened"),
+      .describe("The password that opens the link"),
   })
   .refine(({ postIds, month }) => (postIds === undefined) !== (month === undefined), {
     path: ["postIds"],

@@ -27,11 +27,11 @@ export const OpenedLink = z.object({
   needsPassword: z.boolean(),
   link: z
     .object({
-      access: z.string().describe("For the other calls; works for two hours, and not longer than the link"),
+      access: z.string().describe("The token for the other calls; valid for two hours, and not longer than the link"),
       workspace: z.object({ name: z.string(), picture: z.string().nullable() }),
       name: z.string().describe("Whom the link is for"),
       month: z.string().nullable().describe("YYYY-MM; null: single posts"),
-      timezone: z.string().describe("Of all times: that of the workspace"),
+      timezone: z.string().describe("The time zone of the workspace, in which all times are shown"),
       expiresAt: isoDateTime,
     })
     .nullable(),
@@ -76,7 +76,7 @@ export const ClientComment = z.object({
   id: CommentId,
   kind: z.enum(commentKinds),
   author: z.string().nullable().describe("null: the account was deleted"),
-  isClient: z.boolean().describe("Somebody with a link wrote it"),
+  isClient: z.boolean().describe("A client wrote it with a link"),
   text: z.string(),
   createdAt: isoDateTime,
 });
@@ -86,13 +86,13 @@ export const ClientPost = z.object({
   id: PostId,
   state: z.enum(clientPostStates),
   at: isoDateTime.nullable().describe("When it goes or went out; null: no time yet"),
-  contentHash: z.string().describe("Of what is shown. Send it with a decision"),
+  contentHash: z.string().describe("The hash of the shown content. Send it with a decision"),
   mayDecide: z.boolean().describe("Whether it may be approved now"),
   mayAskChanges: z.boolean(),
   approval: z
-    .object({ name: z.string(), at: isoDateTime, isCurrent: z.boolean().describe("It is for what the post says now") })
+    .object({ name: z.string(), at: isoDateTime, isCurrent: z.boolean().describe("It applies to the current content") })
     .nullable()
-    .describe("The yes given through this link"),
+    .describe("The approval given with this link"),
   waitsForTeam: z.boolean().describe("Whether members have to approve it as well"),
   deliveries: z.array(ClientDelivery).describe("Empty while it is `changing`"),
   comments: z.array(ClientComment).describe("Those that clients see, the newest 50, the oldest of them first"),
@@ -110,7 +110,7 @@ export type ClientPostPage = z.infer<typeof ClientPostPage>;
 const signed = {
   access,
   id: PostId,
-  name: line(clientNameMax).trim().min(1, "Type your name").describe("With which the client signs"),
+  name: line(clientNameMax).trim().min(1, "Type your name").describe("The name of the client"),
 };
 
 export const ClientApproveInput = z.strictObject({ ...signed, contentHash: SeenHash });

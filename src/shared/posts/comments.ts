@@ -19,7 +19,7 @@ export const Comment = z.object({
     .object({ id: UserId, name: z.string() })
     .nullable()
     .describe("null: a client, or an account that was deleted"),
-  client: z.string().nullable().describe("The name that a client typed who wrote it through a link; null: a member"),
+  client: z.string().nullable().describe("The name that a client entered with a link; null: a member wrote it"),
   text: z.string(),
   isShared: z.boolean().describe("Whether clients see it"),
   mentions: z.array(UserId),

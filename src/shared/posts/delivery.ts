@@ -8,9 +8,9 @@ import { isoDateTime } from "#shared/time.ts";
 export const XCosts = z.object({
   month: z.string().describe("YYYY-MM, UTC"),
   posts: z.number().int().describe("Posts made this month, threads and comments counted one by one"),
-  postsWithLink: z.number().int().describe("Those of them that hold an address, which cost more"),
+  postsWithLink: z.number().int().describe("Those that contain a link, which cost more"),
   spentUsd: z.number(),
-  budgetUsd: MonthlyCapUsd.describe("A warning from here on, nothing more; null for none"),
+  budgetUsd: MonthlyCapUsd.describe("The amount from which a warning is shown; null: no warning"),
   isOverBudget: z.boolean(),
   prices: z.object({ postUsd: z.number(), postWithLinkUsd: z.number(), asOf: z.string() }),
 });
@@ -49,21 +49,18 @@ export type PostEventKind = z.infer<typeof PostEventKind>;
 export const PostEvent = z.object({
   at: isoDateTime,
   kind: PostEventKind,
-  targetId: TargetId.nullable().describe("The delivery it happened to; null: the post itself"),
-  position: z.number().int().nullable().describe("Of a thread or comment which part; 1 is the post itself"),
+  targetId: TargetId.nullable().describe("The delivery that it concerns; null: the post itself"),
+  position: z.number().int().nullable().describe("The part of a thread, or the comment; 1 is the post itself"),
   attemptNo: z
     .number()
     .int()
     .nullable()
     .describe("Which attempt to send it, counted from 1 for each delivery and part"),
-  errorCode: z.string().nullable().describe("What the platform or the server said, as in the list of error codes"),
+  errorCode: z.string().nullable().describe("The code of the platform or the server, as in the list of error codes"),
   actor: Actor.nullable().describe(
     "Who wrote, submitted, approved or planned the post; null for what happened by itself",
   ),
-  client: z
-    .string()
-    .nullable()
-    .describe("The name that a client typed who decided through a link; null: no client did"),
+  client: z.string().nullable().describe("The name that a client entered with a link; null: it was no client"),
 });
 export type PostEvent = z.infer<typeof PostEvent>;
 

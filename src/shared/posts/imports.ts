@@ -44,7 +44,7 @@ export const PlannedRow = z.object({
   postId: PostId.nullable().describe("null: it is being made, or was deleted since"),
   text: z.string().describe("The beginning of the text of that post"),
   status: PostStatus.nullable(),
-  scheduledAt: isoDateTime.nullable().describe("When it goes out, or went out"),
+  scheduledAt: isoDateTime.nullable().describe("The time at which it is or was published"),
   message: z.string().describe("Why it counts as the same, in the language of the caller"),
 });
 export type PlannedRow = z.infer<typeof PlannedRow>;
@@ -118,7 +118,7 @@ export const ImportPostsInput = z.strictObject({
     .max(64, "Send the digest that the check answered")
     .regex(/^[0-9a-f]{64}$/, "Send the digest that the check answered")
     .optional()
-    .describe("From the check: another file, or one that is read otherwise now, is refused with CONFLICT"),
+    .describe("The digest of the check. Another file, or a different reading of it, is refused with CONFLICT"),
   columns: ChosenColumns.optional().describe(
     'What columns are for, by their names in the file, as JSON like `{"Posting Time":"time","Notes":null}`; null leaves one out. Our own names and those of common tools need none. The workspace remembers it for files with the same columns',
   ),
@@ -143,7 +143,7 @@ export const ImportPostsInput = z.strictObject({
 export type ImportPostsInput = z.infer<typeof ImportPostsInput>;
 
 export const CheckedFile = z.object({
-  digest: z.string().describe("Of the file and how it is read"),
+  digest: z.string().describe("A digest of the file and of how it is read"),
   rows: count.describe("Rows that are not empty"),
   ready: count.describe("Rows that an import makes posts: without problems, and not left out as planned already"),
   problemCount: count,
@@ -181,7 +181,7 @@ export const ImportRows = z.object({
     z.object({
       row: count,
       state: z.enum(importRowStates),
-      postId: PostId.nullable().describe("Of a row that was made; the post may be deleted since"),
+      postId: PostId.nullable().describe("The post of the row; it may have been deleted since"),
       problems: z.array(CsvProblem),
     }),
   ),

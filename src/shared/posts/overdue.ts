@@ -8,7 +8,9 @@ import { TargetError } from "./post-targets.ts";
 export const Scheduler = z.object({
   isAlive: z.boolean(),
   isPaused: z.boolean().describe("The operator holds all posts back (PUBLISHING_PAUSED)"),
-  processes: z.array(z.object({ startedAt: isoDateTime, tickedAt: isoDateTime })).describe("Those that are alive"),
+  processes: z
+    .array(z.object({ startedAt: isoDateTime, tickedAt: isoDateTime }))
+    .describe("The processes that are running"),
   lastTickAt: isoDateTime.nullable(),
   secondsSinceTick: z.number().int().nullable(),
 });
@@ -48,7 +50,7 @@ export type OverdueDelivery = z.infer<typeof OverdueDelivery>;
 
 export const Overdue = z.object({
   scheduler: Scheduler,
-  overdue: z.array(OverdueDelivery).describe("The longest late first, at most 100"),
+  overdue: z.array(OverdueDelivery).describe("The most overdue first, at most 100"),
   total: z.number().int(),
 });
 export type Overdue = z.infer<typeof Overdue>;

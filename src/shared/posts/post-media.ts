@@ -12,6 +12,9 @@ export const PostMedium = z.object({
   thumbnailUrl: mediaPath.nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  altText: z.string().nullable().describe("What goes out: the post's, the creation's own, or its prompt"),
+  altText: z
+    .string()
+    .nullable()
+    .describe("The text that is published: that of the post, of the creation, or its prompt"),
 });
 export type PostMedium = z.infer<typeof PostMedium>;

@@ -42,22 +42,16 @@ export const PostTarget = z.object({
   ),
   needsUser: z.boolean(),
   permalink: z.string().nullable(),
-  accountUrl: z
-    .string()
-    .nullable()
-    .describe("Where the account shows its posts, for who looks there; null once it was disconnected"),
+  accountUrl: z.string().nullable().describe("The address of the account; null: it was disconnected"),
   externalId: z.string().nullable(),
   error: TargetError.nullable(),
   attempts: z.number().int(),
   nextAttemptAt: isoDateTime
     .nullable()
-    .describe("The next try, or, while it is `verifying`, the next time that Postloom looks whether it is there"),
+    .describe("The time of the next attempt or, while it is `verifying`, of the next look-up"),
   publishedAt: isoDateTime.nullable(),
-  text: z
-    .string()
-    .nullable()
-    .describe("What is public on the account, after edits there as well; null before it is out"),
-  parts: z.array(PostPart).describe("What follows the post at this account, in order"),
+  text: z.string().nullable().describe("The published text, including later edits; null: not published yet"),
+  parts: z.array(PostPart).describe("The parts that follow the post on this account, in order"),
   postedCount: z.number().int().describe("Posts of the thread that are out, the first one included"),
   postCount: z.number().int().describe("Posts the thread has, 1 without a thread; a comment is none"),
 });

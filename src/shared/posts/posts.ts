@@ -98,7 +98,7 @@ export const Post = z.object({
   language: z.string().nullable(),
   asDocument: z.boolean(),
   readsMetrics: ReadsMetrics,
-  notice: TargetError.nullable().describe("Why the server took the post back to a draft, until it is changed"),
+  notice: TargetError.nullable().describe("The reason why the server made the post a draft again, until it is changed"),
   engagement: Engagement.nullable(),
   targets: z.array(PostTarget),
   createdAt: isoDateTime,
@@ -135,11 +135,13 @@ export const postInputs = {
       "Networks with threads: the posts of a thread. The first is the post itself when content is blank or the same, else they follow it",
     ),
   platformContent: PlatformContent.describe("Text in place of content, for single platforms"),
-  firstComment: text(commentMax).nullable().describe("Said below the post by the same account, once it is out"),
+  firstComment: text(commentMax)
+    .nullable()
+    .describe("A comment below the post by the same account, published after it"),
   altText: text(altTextMax).nullable(),
   altTexts: z.array(text(altTextMax).nullable()).max(mediaMax).describe("One for each of creationIds, in its order"),
   replySettings: ReplySettings.nullable(),
-  paidPartnership: z.boolean().describe("Somebody else paid for the post: X marks it so"),
+  paidPartnership: z.boolean().describe("The post is a paid partnership, which X shows"),
   contentWarning: text(contentWarningMax)
     .nullable()
     .describe("Mastodon shows the post, its thread and its first comment behind this text"),
@@ -204,7 +206,7 @@ export type PostSort = z.infer<typeof PostSort>;
 
 export const ListPostsInput = z.strictObject({
   ...pageFields,
-  ids: oneOrMany(PostId).optional().describe("Of these only those that the other filters let through"),
+  ids: oneOrMany(PostId).optional().describe("Only these, as far as they match the other filters"),
   status: oneOrMany(PostStatus).optional(),
   platform: oneOrMany(Platform).optional(),
   accountId: SocialAccountId.optional(),
@@ -277,11 +279,11 @@ export const PostStats = z.object({
   successRate: z
     .number()
     .nullable()
-    .describe("Deliveries that went out whole, of those that ended; null while none has"),
+    .describe("The share of ended deliveries that were published completely; null: none has ended"),
   medianLatenessMs: z
     .number()
     .nullable()
-    .describe("Between the due time and the call that published; null while none went out"),
+    .describe("The time between the due time and the publishing call; null: none was published"),
 });
 export type PostStats = z.infer<typeof PostStats>;
 

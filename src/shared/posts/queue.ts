@@ -18,7 +18,7 @@ export const QueuePlace = z.object({
   wallTime: z.string().describe("What the clock in the queue's zone shows, like 2026-11-27T18:30"),
   post: Post.pick({ id: true, content: true, thumbnailUrl: true, platforms: true, status: true })
     .nullable()
-    .describe("What goes out then; null: free"),
+    .describe("The post at this slot; null: free"),
 });
 export type QueuePlace = z.infer<typeof QueuePlace>;
 

@@ -67,7 +67,7 @@ export const CreateRepeatInput = z
     post: RepeatedPost,
     ...timetableFields,
     endsOn: timetableFields.endsOn.default(null),
-    times: times.default(null).describe("How often it goes out in all; null: no end"),
+    times: times.default(null).describe("The number of times; null: no end"),
   })
   .refine(endsAfterStart, endsEarly);
 export type CreateRepeatInput = z.infer<typeof CreateRepeatInput>;
@@ -95,7 +95,7 @@ export type RepeatStatus = z.infer<typeof RepeatStatus>;
 export const NextTime = z.object({
   at: isoDateTime,
   wallTime: z.string().describe("What the clock in its zone shows, like 2026-11-27T18:30"),
-  isShifted: z.boolean().describe("The clocks skip the time that was asked for, so that it happens later"),
+  isShifted: z.boolean().describe("The clocks skip the requested time, so it happens later"),
   postId: PostId.nullable().describe("The post that waits for it; null until it is made"),
 });
 export type NextTime = z.infer<typeof NextTime>;

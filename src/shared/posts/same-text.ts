@@ -13,7 +13,7 @@ export const SameTextInput = z.strictObject({
   thread: postInputs.thread.default([]),
   platformContent: postInputs.platformContent.default({}),
   accountIds: postInputs.accountIds,
-  except: PostId.optional().describe("The post that is being written"),
+  except: PostId.optional().describe("The id of the post that is being edited"),
 });
 export type SameTextInput = z.infer<typeof SameTextInput>;
 
@@ -21,7 +21,7 @@ export type SameTextInput = z.infer<typeof SameTextInput>;
 export const SameText = z.object({
   postId: PostId,
   status: PostStatus,
-  at: isoDateTime.nullable().describe("When it goes out, or went out"),
+  at: isoDateTime.nullable().describe("The time at which it is or was published"),
   accountId: SocialAccountId,
   platform: Platform,
 });

@@ -25,7 +25,7 @@ export const Person = z.object({
   activity: z
     .array(z.object({ kind: ActivityKind, platform: Platform.nullable(), at: isoDateTime }))
     .nullable()
-    .describe("The latest things they made and published; null unless they show it"),
+    .describe("The latest activity; null: it is not shown"),
 });
 export type Person = z.infer<typeof Person>;
 

@@ -21,7 +21,7 @@ export const SocialAccount = z.object({
   limits: AccountLimits.nullable().describe("Limits of its server or tier, in place of those of the network"),
   name: z.string(),
   username: z.string().nullable(),
-  label: z.string().nullable().describe("What you call it, beside the name it has there."),
+  label: z.string().nullable().describe("Your own label for the account."),
   avatarUrl: z
     .string()
     .nullable()
@@ -35,7 +35,7 @@ export const SocialAccount = z.object({
       "Whether its followers, and the metrics of its posts that have no choice of their own, are read by the clock. Each reading costs money at X.",
     ),
   syncedAt: isoDateTime.nullable(),
-  health: AccountHealth.nullable().describe("What the last look at the connection found; null before the first"),
+  health: AccountHealth.nullable().describe("The result of the last check of the connection; null: not checked yet"),
   sandbox: z.boolean(),
   createdAt: isoDateTime,
 });
@@ -44,7 +44,7 @@ export type SocialAccount = z.infer<typeof SocialAccount>;
 const Server = line(300)
   .trim()
   .describe("The account's server, on networks of many servers: mastodon.social, or its address");
-const Identifier = line(300).trim().describe("The account's name there, like anna.bsky.social");
+const Identifier = line(300).trim().describe("The handle of the account, like anna.bsky.social");
 
 export const ConnectInput = z.strictObject({
   platform: Platform,

@@ -11,7 +11,7 @@ export const suggestedCaptionMax = 2_000;
 
 export const SuggestPromptInput = z.strictObject({
   prompt: Prompt,
-  type: CreationType.default("image").describe("What is to be made of it"),
+  type: CreationType.default("image").describe("What will be generated with the prompt"),
 });
 export type SuggestPromptInput = z.infer<typeof SuggestPromptInput>;
 export const SuggestedPrompt = z.object({ prompt: z.string().max(promptMax) });
@@ -20,7 +20,7 @@ export const SuggestCaptionInput = z
   .strictObject({
     topic: text(2_000).optional().describe("What the post is about, or a first version of its text"),
     creationId: CreationId.optional().describe("A finished creation that is posted"),
-    platforms: PostPlatforms.optional().describe("Where it is posted: the shortest limit counts"),
+    platforms: PostPlatforms.optional().describe("The networks; the shortest limit counts"),
   })
   .refine(({ topic, creationId }) => topic?.trim() || creationId !== undefined, {
     path: ["topic"],

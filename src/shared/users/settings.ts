@@ -67,7 +67,7 @@ export const UpdateSettingsInput = z.strictObject({
   security: z
     .strictObject({
       loginAlerts: z.boolean(),
-      twoFactorEnabled: z.boolean().describe("As it is: it is turned on and off under /auth/second-factor"),
+      twoFactorEnabled: z.boolean().describe("Read only: use /auth/second-factor to turn it on and off"),
     })
     .partial()
     .optional(),

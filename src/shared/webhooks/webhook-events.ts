@@ -37,7 +37,7 @@ const permalink = z
   .string()
   .nullable()
   .describe("Address of the published post; null: not published, or none is known");
-const errorCode = z.string().nullable().describe("As in the answers of the API; its words are read there");
+const errorCode = z.string().nullable().describe("The code, as in the answers of the API, which also have its message");
 
 export const WebhookTarget = z.object({
   targetId: TargetId,

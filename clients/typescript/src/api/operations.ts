@@ -119,7 +119,7 @@ export interface Operations {
     };
     answer: {
       range: Range;
-      /** Of what was made in the range. */
+      /** Counts the creations made in the range. */
       totals: {
         creations: number;
         images: number;
@@ -157,7 +157,7 @@ export interface Operations {
       /** null: not measured, which is not the same as none. */
       followers: number | null;
       metrics: Metrics;
-      /** The newest hundred that went out. */
+      /** The newest 100 published deliveries. */
       deliveries: {
         id: string;
         postId: string;
@@ -180,7 +180,7 @@ export interface Operations {
         asOf: string | null;
       }[];
       series: {
-        /** Its first day, in the zone. */
+        /** The first day of the interval, in the time zone. */
         label: string;
         from: string;
         to: string;
@@ -233,7 +233,7 @@ export interface Operations {
       trends: TotalChanges;
       platforms: PlatformMetrics[];
       series: {
-        /** Its first day, in the zone. */
+        /** The first day of the interval, in the time zone. */
         label: string;
         from: string;
         to: string;
@@ -253,7 +253,7 @@ export interface Operations {
       }[];
     };
   };
-  /** The platforms beside each other */
+  /** A comparison of the platforms */
   "GET /analytics/platforms": {
     input: {
       query?: {
@@ -379,7 +379,7 @@ export interface Operations {
       };
       trends: TotalChanges;
       series: {
-        /** Its first day, in the zone. */
+        /** The first day of the interval, in the time zone. */
         label: string;
         from: string;
         to: string;
@@ -439,7 +439,7 @@ export interface Operations {
       hasPolicy: boolean;
     };
   };
-  /** What the workspace asks for before a post goes out, and what that means for you */
+  /** The approval policies of the workspace, and whether your posts need approval */
   "GET /approvals/policy": {
     input: Record<never, never>;
     answer: {
@@ -452,7 +452,7 @@ export interface Operations {
       body: {
         /** `all`: each of the approvers */
         mode: "none" | "one" | "all";
-        /** Who decides; empty: everyone whose role may approve */
+        /** The approvers; empty: all members whose role may approve */
         approverIds?: string[] | undefined;
         /** Whose posts need an approval */
         roles?: ("owner" | "admin" | "editor" | "contributor")[] | undefined;
@@ -465,7 +465,7 @@ export interface Operations {
         accounts?: {
           /** `all`: each of the approvers */
           mode: "none" | "one" | "all";
-          /** Who decides; empty: everyone whose role may approve */
+          /** The approvers; empty: all members whose role may approve */
           approverIds?: string[] | undefined;
           /** Whose posts need an approval */
           roles?: ("owner" | "admin" | "editor" | "contributor")[] | undefined;
@@ -513,7 +513,7 @@ export interface Operations {
       secret: string;
     };
   };
-  /** The API keys there are, the newest first */
+  /** The API keys, newest first */
   "GET /auth/api-keys": {
     input: {
       query?: {
@@ -547,7 +547,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** Give the password again: for 15 minutes this sign-in may do what asks for it */
+  /** Confirm with the password; for 15 minutes this sign-in may make calls that need it */
   "POST /auth/confirm": {
     input: {
       body?: {
@@ -622,7 +622,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** Who is signed in */
+  /** The signed-in user */
   "GET /auth/me": {
     input: Record<never, never>;
     answer: {
@@ -656,7 +656,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** How this account can be signed in to */
+  /** The ways to sign in to this account */
   "GET /auth/methods": {
     input: Record<never, never>;
     answer: {
@@ -682,7 +682,7 @@ export interface Operations {
       passkey: Passkey;
     };
   };
-  /** Show by a passkey who you are: for 15 minutes this sign-in may do what asks for the password */
+  /** Confirm your identity with a passkey; for 15 minutes this sign-in may make calls that need the password */
   "POST /auth/passkeys/confirm": {
     input: {
       body: {
@@ -691,7 +691,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** Begin to show by a passkey who you are */
+  /** Begin to confirm your identity with a passkey */
   "POST /auth/passkeys/confirm-request": {
     input: Record<never, never>;
     answer: {
@@ -712,7 +712,7 @@ export interface Operations {
       options: PasskeyRequest;
     };
   };
-  /** Sign in with what the authenticator answered */
+  /** Sign in with the answer of the authenticator */
   "POST /auth/passkeys/sign-in": {
     input: {
       body: {
@@ -797,7 +797,7 @@ export interface Operations {
         password: string;
         firstName: string;
         lastName?: string | null | undefined;
-        /** Out of the mailed link, where sign-up is closed */
+        /** The token of the mailed invitation, where sign-up is closed */
         invitation?: string | undefined;
       };
     };
@@ -808,7 +808,7 @@ export interface Operations {
       refreshToken: string;
     };
   };
-  /** Mail the link that proves the address once more */
+  /** Send the confirmation link again */
   "POST /auth/resend-verification": {
     input: Record<never, never>;
     answer: Record<string, never>;
@@ -825,7 +825,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** Ask whether a mailed link still sets a new password */
+  /** Check whether a mailed link can still set a new password */
   "POST /auth/reset-password/{token}/check": {
     input: {
       path: {
@@ -838,9 +838,9 @@ export interface Operations {
   "POST /auth/second-factor": {
     input: Record<never, never>;
     answer: {
-      /** To type into the app, in base32 */
+      /** The secret to type into the app, in base32 */
       secret: string;
-      /** otpauth:// address of the same, for a QR code */
+      /** The secret as an otpauth:// address, for a QR code */
       uri: string;
     };
   };
@@ -855,7 +855,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** Turn two-factor authentication on, with a first code. Gives recovery codes, this once */
+  /** Turn on two-factor authentication with a first code. The recovery codes are shown once */
   "POST /auth/second-factor/confirm": {
     input: {
       body: {
@@ -880,7 +880,7 @@ export interface Operations {
       recoveryCodes: string[];
     };
   };
-  /** Devices that are signed in, the last used first */
+  /** The devices that are signed in, last used first */
   "GET /auth/sessions": {
     input: {
       query?: {
@@ -893,7 +893,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Sign every other device out */
+  /** Sign out all other devices */
   "DELETE /auth/sessions": {
     input: Record<never, never>;
     answer: Record<string, never>;
@@ -907,12 +907,12 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** Fetch what came of it, once; `pending` while the person is still at the provider */
+  /** Get the outcome, once; `pending` while the user is still at the provider */
   "POST /auth/social/finish": {
     input: {
       body: {
         secret: string;
-        /** What the popup handed over; without it the call asks whether there is something */
+        /** The code that the popup received; without it the call asks whether there is an outcome */
         handoff?: string | undefined;
       };
     };
@@ -930,7 +930,7 @@ export interface Operations {
       refreshToken?: string;
     };
   };
-  /** Begin to link Google, Apple or Facebook to this account, or to show by it who you are */
+  /** Begin to link Google, Apple or Facebook to this account, or to confirm your identity with it */
   "POST /auth/social/link": {
     input: {
       body: {
@@ -939,7 +939,7 @@ export interface Operations {
         opener: string;
         /** false: the person comes back to the page they left */
         isPopup?: boolean | undefined;
-        /** Let the provider sign in to this account, or show again who you are */
+        /** Link the provider to this account, or confirm your identity */
         purpose: "link" | "confirm";
       };
     };
@@ -974,7 +974,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** Prove an email address by a mailed link */
+  /** Confirm an email address with a mailed link */
   "POST /auth/verify-email": {
     input: {
       body: {
@@ -1001,11 +1001,11 @@ export interface Operations {
       /** Settings, aiCosts.monthlyCapUsd; null: none is set */
       capUsd: number | null;
       spentUsd: number;
-      /** For what is being made */
+      /** Reserved for creations that are being generated */
       reservedUsd: number;
       /** How many calls count in no sum, because their price is not known */
       unpriced: number;
-      /** What counts in the month, the most expensive first */
+      /** The entries of the month, most expensive first */
       models: {
         model: string;
         usd: number;
@@ -1019,11 +1019,11 @@ export interface Operations {
         creationId: string | null;
         model: string;
         state: "reserved" | "charged" | "released";
-        /** Before it was begun, of a text the most it could cost; null where no price is known */
+        /** The estimate before the call, for a text its highest possible cost; null: no price is known */
         estimateUsd: number | null;
-        /** What counts in the month; null where no price is known */
+        /** The amount that counts in the month; null: no price is known */
         usd: number | null;
-        /** The provider was asked and no result came of it: look at its bill */
+        /** The provider was called without a result and may charge for it */
         mayBeBilled: boolean;
         createdAt: string;
         settledAt: string | null;
@@ -1050,7 +1050,7 @@ export interface Operations {
       usage: Usage;
     };
   };
-  /** The plans there are */
+  /** The plans */
   "GET /billing/plans": {
     input: Record<never, never>;
     answer: {
@@ -1065,14 +1065,14 @@ export interface Operations {
       url: string;
     };
   };
-  /** Ask Stripe how the subscription stands now */
+  /** Read the state of the subscription from Stripe */
   "POST /billing/refresh": {
     input: Record<never, never>;
     answer: {
       billing: BillingState;
     };
   };
-  /** The plan, and how it is paid for */
+  /** The plan and its payment */
   "GET /billing/state": {
     input: Record<never, never>;
     answer: {
@@ -1101,11 +1101,11 @@ export interface Operations {
         name: string;
         /** The posts to show. Either these or `month` */
         postIds?: string[] | undefined;
-        /** YYYY-MM: everything of this month that is submitted, planned or out */
+        /** YYYY-MM: all submitted, planned and published posts of this month */
         month?: string | undefined;
-        /** For how many days it works */
+        /** The number of days for which the link works */
         days?: number | undefined;
-        /** Asked for when the link is opened */
+        /** The password that opens the link */
         password?: string | undefined;
       };
     };
@@ -1114,7 +1114,7 @@ export interface Operations {
       url: string;
     };
   };
-  /** Revoke a link. What was approved with it stays approved */
+  /** Revoke a link. Its approvals stay valid */
   "DELETE /client-links/{id}": {
     input: {
       path: {
@@ -1134,7 +1134,7 @@ export interface Operations {
     answer: {
       needsPassword: boolean;
       link: {
-        /** For the other calls; works for two hours, and not longer than the link */
+        /** The token for the other calls; valid for two hours, and not longer than the link */
         access: string;
         workspace: {
           name: string;
@@ -1144,7 +1144,7 @@ export interface Operations {
         name: string;
         /** YYYY-MM; null: single posts */
         month: string | null;
-        /** Of all times: that of the workspace */
+        /** The time zone of the workspace, in which all times are shown */
         timezone: string;
         expiresAt: string;
       } | null;
@@ -1174,7 +1174,7 @@ export interface Operations {
       body: {
         /** From the call that opens the link */
         access: string;
-        /** With which the client signs */
+        /** The name of the client */
         name: string;
         /** The `contentHash` that was read last: refused with CONFLICT where the post has another content by now */
         contentHash: string;
@@ -1193,7 +1193,7 @@ export interface Operations {
       body: {
         /** From the call that opens the link */
         access: string;
-        /** With which the client signs */
+        /** The name of the client */
         name: string;
         text: string;
       };
@@ -1202,7 +1202,7 @@ export interface Operations {
       post: ClientPost;
     };
   };
-  /** Say what is to be changed, as a client */
+  /** Request changes, as a client */
   "POST /client-review/posts/{id}/request-changes": {
     input: {
       path: {
@@ -1211,7 +1211,7 @@ export interface Operations {
       body: {
         /** From the call that opens the link */
         access: string;
-        /** With which the client signs */
+        /** The name of the client */
         name: string;
         /** The `contentHash` that was read last: refused with CONFLICT where the post has another content by now */
         contentHash: string;
@@ -1229,11 +1229,11 @@ export interface Operations {
         title?: string | undefined;
         description?: string | null | undefined;
         altText?: string | null | undefined;
-        /** Of a draft: image unless said otherwise. Of a file: the type it has */
+        /** The type of a draft. Default: image. A file has its own type */
         type?: CreationType | undefined;
-        /** Of a draft */
+        /** The prompt of a draft */
         prompt?: string | undefined;
-        /** Of a draft */
+        /** The prompt of a draft */
         options?: {
           type?: CreationType | undefined;
           style?: ImageStyle | VideoStyle | undefined;
@@ -1246,18 +1246,18 @@ export interface Operations {
           motion?: number | undefined;
           quality?: number | undefined;
         } | undefined;
-        /** The creation this one is varied from */
+        /** The creation of which this is a variation */
         parentId?: string | undefined;
       } | undefined;
       form?: {
         title?: string | undefined;
         description?: string | null | undefined;
         altText?: string | null | undefined;
-        /** Of a draft: image unless said otherwise. Of a file: the type it has */
+        /** The type of a draft. Default: image. A file has its own type */
         type?: CreationType | undefined;
-        /** Of a draft */
+        /** The prompt of a draft */
         prompt?: string | undefined;
-        /** Of a draft */
+        /** The prompt of a draft */
         options?: {
           type?: CreationType | undefined;
           style?: ImageStyle | VideoStyle | undefined;
@@ -1270,7 +1270,7 @@ export interface Operations {
           motion?: number | undefined;
           quality?: number | undefined;
         } | undefined;
-        /** The creation this one is varied from */
+        /** The creation of which this is a variation */
         parentId?: string | undefined;
         /** At most 476 MB */
         file: Blob;
@@ -1322,7 +1322,7 @@ export interface Operations {
     input: {
       body: {
         prompt: string;
-        /** The creation this one varies */
+        /** The creation of which this is a variation */
         parentId?: string | undefined;
         options?: {
           type?: "image" | undefined;
@@ -1356,7 +1356,7 @@ export interface Operations {
     input: {
       body: {
         prompt: string;
-        /** The creation this one varies */
+        /** The creation of which this is a variation */
         parentId?: string | undefined;
         options?: {
           type?: "video" | undefined;
@@ -1369,7 +1369,7 @@ export interface Operations {
           seed?: number | undefined;
           /** One of those that GET /generation/models lists; the first unless said otherwise */
           model?: string | undefined;
-          /** A finished picture of yours the video begins with, if the model takes one */
+          /** A finished picture with which the video begins, if the model accepts one */
           startImageId?: string | undefined;
         } | undefined;
         type?: "video" | undefined;
@@ -1382,7 +1382,7 @@ export interface Operations {
         seed?: number | undefined;
         /** One of those that GET /generation/models lists; the first unless said otherwise */
         model?: string | undefined;
-        /** A finished picture of yours the video begins with, if the model takes one */
+        /** A finished picture with which the video begins, if the model accepts one */
         startImageId?: string | undefined;
       };
     };
@@ -1394,7 +1394,7 @@ export interface Operations {
   "GET /creations/storage": {
     input: Record<never, never>;
     answer: {
-      /** What was made here: bounded by the plan, not by a limit of bytes */
+      /** Files that were generated here: limited by the plan, not by bytes */
       made: {
         count: number;
         bytes: number;
@@ -1403,14 +1403,14 @@ export interface Operations {
         count: number;
         bytes: number;
       };
-      /** The most that uploads may be and take */
+      /** The limits of uploads */
       limits: {
         count: number;
         bytes: number;
       };
     };
   };
-  /** One creation, with its progress while it is being made */
+  /** One creation, with its progress while it is generated */
   "GET /creations/{id}": {
     input: {
       path: {
@@ -1438,7 +1438,7 @@ export interface Operations {
         favourite?: boolean | undefined;
         /** While it is a draft */
         prompt?: string | undefined;
-        /** While it is a draft; what is left out stays */
+        /** Only of a draft; omitted options stay as they are */
         options?: {
           type?: CreationType | undefined;
           style?: ImageStyle | VideoStyle | undefined;
@@ -1569,7 +1569,7 @@ export interface Operations {
       video: OfferedVideoModel;
       images: OfferedImageModel[];
       videos: OfferedVideoModel[];
-      /** What suggests prompts, captions and alt texts; null: it is not configured, and nothing is suggested */
+      /** The model that suggests prompts, captions and alt texts; null: none is configured */
       text: {
         id: string;
         label: string;
@@ -1637,7 +1637,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** What needs attention or is done, newest first */
+  /** The notifications, newest first */
   "GET /notifications": {
     input: {
       query?: {
@@ -1650,7 +1650,7 @@ export interface Operations {
     answer: {
       notifications: Notification[];
       nextCursor: string | null;
-      /** Of all topics, counted up to 100. */
+      /** Unread notifications of all topics, counted up to 100. */
       unread: number;
     };
   };
@@ -1658,20 +1658,20 @@ export interface Operations {
   "POST /notifications/read": {
     input: {
       body?: {
-        /** The newest one the person has seen; all there are when left out. */
+        /** The newest notification that was seen. Default: all. */
         upTo?: string | undefined;
       } | undefined;
     };
     answer: {
-      /** Of all topics, counted up to 100. */
+      /** Unread notifications of all topics, counted up to 100. */
       unread: number;
     };
   };
-  /** How many are not read yet */
+  /** The number of unread notifications */
   "GET /notifications/unread": {
     input: Record<never, never>;
     answer: {
-      /** Of all topics, counted up to 100. */
+      /** Unread notifications of all topics, counted up to 100. */
       unread: number;
     };
   };
@@ -1698,7 +1698,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** Somebody who shows their profile */
+  /** A public profile */
   "GET /people/{handle}": {
     input: {
       path: {
@@ -1709,7 +1709,7 @@ export interface Operations {
       person: Person;
     };
   };
-  /** What they marked public, the newest first */
+  /** The public creations of a profile, newest first */
   "GET /people/{handle}/creations": {
     input: {
       path: {
@@ -1725,7 +1725,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Write to somebody; their address is not shown, an answer goes to yours */
+  /** Send a message to the owner of a public profile. Their address is not shown; their answer goes to yours */
   "POST /people/{handle}/messages": {
     input: {
       path: {
@@ -1755,13 +1755,13 @@ export interface Operations {
         thread?: string[] | undefined;
         /** Text in place of content, for single platforms */
         platformContent?: Partial<Record<Platform, string>> | undefined;
-        /** Said below the post by the same account, once it is out */
+        /** A comment below the post by the same account, published after it */
         firstComment?: string | null | undefined;
         altText?: string | null | undefined;
         /** One for each of creationIds, in its order */
         altTexts?: (string | null)[] | undefined;
         replySettings?: ReplySettings | null | undefined;
-        /** Somebody else paid for the post: X marks it so */
+        /** The post is a paid partnership, which X shows */
         paidPartnership?: boolean | undefined;
         /** Mastodon shows the post, its thread and its first comment behind this text */
         contentWarning?: string | null | undefined;
@@ -1777,7 +1777,7 @@ export interface Operations {
     };
     answer: {
       post: Post;
-      /** What a network shows otherwise than it was made, like the first picture of an animation: the post goes out all the same */
+      /** Differences that a network will show, like only the first picture of an animation. They do not prevent the post */
       warnings: {
         /** The input field */
         path: string;
@@ -1811,11 +1811,11 @@ export interface Operations {
     input: {
       body: {
         ids: string[];
-        /** Earlier or later by so many days, at the same local time in the zone of the workspace */
+        /** The number of days by which to move, at the same local time in the zone of the workspace */
         moveDays?: number | undefined;
         /** In place of the accounts that each post has */
         accountIds?: string[] | undefined;
-        /** Those that a post has already stay once */
+        /** Hashtags that a post already has are not repeated */
         addHashtags?: string[] | undefined;
         delete?: true | undefined;
       };
@@ -1835,7 +1835,7 @@ export interface Operations {
       change: BulkChange;
     };
   };
-  /** What went out or is to go out between two instants, as much of it as a calendar shows */
+  /** The published and planned posts between two instants, with the fields of a calendar */
   "GET /posts/calendar": {
     input: {
       query: {
@@ -1853,7 +1853,7 @@ export interface Operations {
         /** The first line of its text, shortened */
         title: string;
         status: PostStatus;
-        /** When it went out, is due, or else was written */
+        /** The time at which it was published, is due, or was written */
         at: string;
         scheduledAt: string | null;
         platforms: Platform[];
@@ -1905,7 +1905,7 @@ export interface Operations {
       };
     };
     answer: {
-      /** Of the file and how it is read */
+      /** A digest of the file and of how it is read */
       digest: string;
       /** Rows that are not empty */
       rows: number;
@@ -1950,7 +1950,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** How far an import is, and which rows failed */
+  /** The progress of an import, and the rows that failed */
   "GET /posts/imports/{id}": {
     input: {
       path: {
@@ -1972,7 +1972,7 @@ export interface Operations {
       import: PostImport;
     };
   };
-  /** What became of each row of a file */
+  /** The outcome of each row of a file */
   "GET /posts/imports/{id}/rows": {
     input: {
       path: {
@@ -1987,19 +1987,19 @@ export interface Operations {
       rows: {
         row: number;
         state: "waiting" | "made" | "failed";
-        /** Of a row that was made; the post may be deleted since */
+        /** The post of the row; it may have been deleted since */
         postId: string | null;
         problems: CsvProblem[];
       }[];
       nextCursor: string | null;
     };
   };
-  /** What should be out by now and is not, why, and whether anybody delivers at all */
+  /** Overdue deliveries with the reasons, and the state of the publisher */
   "GET /posts/overdue": {
     input: Record<never, never>;
     answer: {
       scheduler: Scheduler;
-      /** The longest late first, at most 100 */
+      /** The most overdue first, at most 100 */
       overdue: OverdueDelivery[];
       total: number;
     };
@@ -2015,7 +2015,7 @@ export interface Operations {
         /** Text in place of content, for single platforms */
         platformContent?: Partial<Record<Platform, string>> | undefined;
         accountIds: string[];
-        /** The post that is being written */
+        /** The id of the post that is being edited */
         except?: string | undefined;
       };
     };
@@ -2023,14 +2023,14 @@ export interface Operations {
       posts: {
         postId: string;
         status: PostStatus;
-        /** When it goes out, or went out */
+        /** The time at which it is or was published */
         at: string | null;
         accountId: string;
         platform: Platform;
       }[];
     };
   };
-  /** Posts that are still to go out, the next first */
+  /** Scheduled posts, the next first */
   "GET /posts/scheduled": {
     input: {
       query?: {
@@ -2080,9 +2080,9 @@ export interface Operations {
         id: string;
         scheduledAt: string;
       } | null;
-      /** Deliveries that went out whole, of those that ended; null while none has */
+      /** The share of ended deliveries that were published completely; null: none has ended */
       successRate: number | null;
-      /** Between the due time and the call that published; null while none went out */
+      /** The time between the due time and the publishing call; null: none was published */
       medianLatenessMs: number | null;
     };
   };
@@ -2094,10 +2094,10 @@ export interface Operations {
       month: string;
       /** Posts made this month, threads and comments counted one by one */
       posts: number;
-      /** Those of them that hold an address, which cost more */
+      /** Those that contain a link, which cost more */
       postsWithLink: number;
       spentUsd: number;
-      /** A warning from here on, nothing more; null for none */
+      /** The amount from which a warning is shown; null: no warning */
       budgetUsd: number | null;
       isOverBudget: boolean;
       prices: {
@@ -2118,7 +2118,7 @@ export interface Operations {
       post: Post;
     };
   };
-  /** Change, reschedule or take back a post that is not going out yet */
+  /** Change, reschedule or unschedule a post that is not being published yet */
   "PATCH /posts/{id}": {
     input: {
       path: {
@@ -2137,13 +2137,13 @@ export interface Operations {
         thread?: string[] | undefined;
         /** Text in place of content, for single platforms */
         platformContent?: Partial<Record<Platform, string>> | undefined;
-        /** Said below the post by the same account, once it is out */
+        /** A comment below the post by the same account, published after it */
         firstComment?: string | null | undefined;
         altText?: string | null | undefined;
         /** One for each of creationIds, in its order */
         altTexts?: (string | null)[] | undefined;
         replySettings?: ReplySettings | null | undefined;
-        /** Somebody else paid for the post: X marks it so */
+        /** The post is a paid partnership, which X shows */
         paidPartnership?: boolean | undefined;
         /** Mastodon shows the post, its thread and its first comment behind this text */
         contentWarning?: string | null | undefined;
@@ -2161,7 +2161,7 @@ export interface Operations {
     };
     answer: {
       post: Post;
-      /** What a network shows otherwise than it was made, like the first picture of an animation: the post goes out all the same */
+      /** Differences that a network will show, like only the first picture of an animation. They do not prevent the post */
       warnings: {
         /** The input field */
         path: string;
@@ -2169,7 +2169,7 @@ export interface Operations {
       }[];
     };
   };
-  /** Delete a post here; what is public stays public */
+  /** Delete a post here; published posts stay on the networks */
   "DELETE /posts/{id}": {
     input: {
       path: {
@@ -2182,7 +2182,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** Who approved what the post says now, and who is asked */
+  /** The approvals of the current content of a post, and its approvers */
   "GET /posts/{id}/approval": {
     input: {
       path: {
@@ -2193,7 +2193,7 @@ export interface Operations {
       approval: Approval;
     };
   };
-  /** Approve exactly what the post says now */
+  /** Approve the current content of a post */
   "POST /posts/{id}/approve": {
     input: {
       path: {
@@ -2208,7 +2208,7 @@ export interface Operations {
       post: Post;
     };
   };
-  /** What would go out where, and why it could not. Changes nothing */
+  /** What would be published on each account, and the problems. Changes nothing */
   "GET /posts/{id}/check": {
     input: {
       path: {
@@ -2221,7 +2221,7 @@ export interface Operations {
         path: string;
         message: string;
       }[];
-      /** What a network shows otherwise than it was made, like the first picture of an animation: the post goes out all the same */
+      /** Differences that a network will show, like only the first picture of an animation. They do not prevent the post */
       warnings: {
         /** The input field */
         path: string;
@@ -2241,11 +2241,11 @@ export interface Operations {
       scheduledAt: string | null;
       /** Nothing goes out until the operator of the server resumes publishing */
       isPublishingPaused: boolean;
-      /** Of fields, media, accounts and time; another one after any change */
+      /** A hash of fields, media, accounts and time; any change gives another */
       fingerprint: string;
     };
   };
-  /** What people say about a post, newest first; clients see what was shared with them */
+  /** The comments of a post, newest first; clients see those shared with them */
   "GET /posts/{id}/comments": {
     input: {
       path: {
@@ -2333,7 +2333,7 @@ export interface Operations {
       post: Post;
     };
   };
-  /** What happened to a post and to each of its deliveries, in order */
+  /** The history of a post and of each of its deliveries, in order */
   "GET /posts/{id}/history": {
     input: {
       path: {
@@ -2345,17 +2345,17 @@ export interface Operations {
       events: {
         at: string;
         kind: "written" | "submitted" | "approved" | "changes_requested" | "scheduled" | "sending" | "published" | "refused" | "not_sent" | "unknown" | "absent" | "failed" | "missed" | "needs_user";
-        /** The delivery it happened to; null: the post itself */
+        /** The delivery that it concerns; null: the post itself */
         targetId: string | null;
-        /** Of a thread or comment which part; 1 is the post itself */
+        /** The part of a thread, or the comment; 1 is the post itself */
         position: number | null;
         /** Which attempt to send it, counted from 1 for each delivery and part */
         attemptNo: number | null;
-        /** What the platform or the server said, as in the list of error codes */
+        /** The code of the platform or the server, as in the list of error codes */
         errorCode: string | null;
         /** Who wrote, submitted, approved or planned the post; null for what happened by itself */
         actor: Actor | null;
-        /** The name that a client typed who decided through a link; null: no client did */
+        /** The name that a client entered with a link; null: it was no client */
         client: string | null;
       }[];
       /** The repeating post it was made for */
@@ -2378,7 +2378,7 @@ export interface Operations {
         thumbnailUrl: string | null;
         width: number | null;
         height: number | null;
-        /** What goes out: the post's, the creation's own, or its prompt */
+        /** The text that is published: that of the post, of the creation, or its prompt */
         altText: string | null;
       }[];
     };
@@ -2409,7 +2409,7 @@ export interface Operations {
       post: Post;
     };
   };
-  /** Give a submitted post back to its author, and say what is to be changed */
+  /** Request changes of a submitted post */
   "POST /posts/{id}/request-changes": {
     input: {
       path: {
@@ -2457,7 +2457,7 @@ export interface Operations {
       post: Post;
     };
   };
-  /** Say whether a delivery of unknown outcome is live */
+  /** Settle a delivery of unknown outcome: published or not */
   "POST /posts/{id}/targets/{targetId}/resolve": {
     input: {
       path: {
@@ -2473,7 +2473,7 @@ export interface Operations {
       post: Post;
     };
   };
-  /** Delete what is public at the platforms, then the post here */
+  /** Delete the published posts on the networks, then the post here */
   "POST /posts/{id}/withdraw": {
     input: {
       path: {
@@ -2503,7 +2503,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** Send this browser nothing any more */
+  /** Stop notifications to this browser */
   "DELETE /push/subscriptions": {
     input: {
       body: {
@@ -2537,13 +2537,13 @@ export interface Operations {
         thread?: string[] | undefined;
         /** Text in place of content, for single platforms */
         platformContent?: Partial<Record<Platform, string>> | undefined;
-        /** Said below the post by the same account, once it is out */
+        /** A comment below the post by the same account, published after it */
         firstComment?: string | null | undefined;
         altText?: string | null | undefined;
         /** One for each of creationIds, in its order */
         altTexts?: (string | null)[] | undefined;
         replySettings?: ReplySettings | null | undefined;
-        /** Somebody else paid for the post: X marks it so */
+        /** The post is a paid partnership, which X shows */
         paidPartnership?: boolean | undefined;
         /** Mastodon shows the post, its thread and its first comment behind this text */
         contentWarning?: string | null | undefined;
@@ -2561,7 +2561,7 @@ export interface Operations {
       post: Post;
     };
   };
-  /** Begin a post that goes out again and again */
+  /** Create a repeating post */
   "POST /repeats": {
     input: {
       body: {
@@ -2575,7 +2575,7 @@ export interface Operations {
         startsOn: string;
         /** The last day it may happen on */
         endsOn?: string | null | undefined;
-        /** How often it goes out in all; null: no end */
+        /** The number of times; null: no end */
         times?: number | null | undefined;
       };
     };
@@ -2639,7 +2639,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** Let nothing more of a repeating post go out until it is resumed */
+  /** Pause a repeating post */
   "POST /repeats/{id}/pause": {
     input: {
       path: {
@@ -2650,7 +2650,7 @@ export interface Operations {
       repeat: Repeat;
     };
   };
-  /** Go on with a paused repeating post, from its next time */
+  /** Resume a repeating post, from its next time */
   "POST /repeats/{id}/resume": {
     input: {
       path: {
@@ -2712,7 +2712,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** Look the connection over now: token, permissions, role, reachable files */
+  /** Check the connection now: token, permissions, role, reachable files */
   "POST /social/accounts/{id}/check": {
     input: {
       path: {
@@ -2723,7 +2723,7 @@ export interface Operations {
       account: SocialAccount;
     };
   };
-  /** The queue of an account: its weekly slots, and what stands at the next ones */
+  /** The queue of an account: its weekly slots, and the posts at the next ones */
   "GET /social/accounts/{id}/queue": {
     input: {
       path: {
@@ -2750,7 +2750,7 @@ export interface Operations {
       queue: Queue;
     };
   };
-  /** Let waiting posts go out in another order */
+  /** Reorder the posts of a queue */
   "POST /social/accounts/{id}/queue/order": {
     input: {
       path: {
@@ -2765,7 +2765,7 @@ export interface Operations {
       queue: Queue;
     };
   };
-  /** What this account accepts: its network's limits, with those of its own server or tier */
+  /** The limits of an account: those of its network, and of its own server or tier */
   "GET /social/accounts/{id}/rules": {
     input: {
       path: {
@@ -2800,7 +2800,7 @@ export interface Operations {
       posts: {
         /** Recent posts whose metrics were read. */
         read: number;
-        /** Those of them that the platform does not know any more. */
+        /** Posts that no longer exist on the platform. */
         missing: number;
         gained: {
           /** null: not measured, which is not the same as none. */
@@ -2813,7 +2813,7 @@ export interface Operations {
           views: number | null;
         };
       };
-      /** What the platform would not tell; the rest is read all the same. */
+      /** What the platform refused to answer; the rest was read. */
       problems: {
         what: "followers" | "quota" | "posts";
         code: string;
@@ -2822,14 +2822,14 @@ export interface Operations {
       }[];
     };
   };
-  /** Begin connecting an account: where to send the person */
+  /** Begin to connect an account: the address to which to send the user */
   "POST /social/connect": {
     input: {
       body: {
         platform: Platform;
         /** The account's server, on networks of many servers: mastodon.social, or its address */
         server?: string | undefined;
-        /** The account's name there, like anna.bsky.social */
+        /** The handle of the account, like anna.bsky.social */
         identifier?: string | undefined;
       };
     };
@@ -2837,14 +2837,14 @@ export interface Operations {
       authorizationUrl: string;
     };
   };
-  /** Connect an account by a password that was made for this app */
+  /** Connect an account with an app password */
   "POST /social/connect/app-password": {
     input: {
       body: {
         platform?: Platform | undefined;
         /** The account's server, on networks of many servers: mastodon.social, or its address */
         server?: string | undefined;
-        /** The account's name there, like anna.bsky.social */
+        /** The handle of the account, like anna.bsky.social */
         identifier: string;
         /** An app password, never the main one */
         password: string;
@@ -2854,7 +2854,7 @@ export interface Operations {
       accounts: SocialAccount[];
     };
   };
-  /** What became of a request at Meta to delete data */
+  /** The state of a data deletion request made at Meta */
   "GET /social/data-deletion/{code}": {
     input: {
       path: {
@@ -2865,7 +2865,7 @@ export interface Operations {
       deletion: DataDeletion;
     };
   };
-  /** One account over time: followers, what its posts gained, and when they do best */
+  /** One account over time: followers, gains of its posts, and its best times */
   "GET /social/insights/{id}": {
     input: {
       path: {
@@ -2892,7 +2892,7 @@ export interface Operations {
       /** Of the posts of the range, up to now. */
       metrics: Metrics;
       series: {
-        /** Its first day, in the zone. */
+        /** The first day of the interval, in the time zone. */
         label: string;
         from: string;
         to: string;
@@ -2990,7 +2990,7 @@ export interface Operations {
       }[];
     };
   };
-  /** What a finished creation shows, for those who cannot see it, by the configured text model */
+  /** An alternative text for a finished creation, by the configured text model */
   "POST /suggestions/alt-text": {
     input: {
       body: {
@@ -3010,7 +3010,7 @@ export interface Operations {
         topic?: string | undefined;
         /** A finished creation that is posted */
         creationId?: string | undefined;
-        /** Where it is posted: the shortest limit counts */
+        /** The networks; the shortest limit counts */
         platforms?: Platform[] | undefined;
       } | undefined;
     };
@@ -3020,12 +3020,12 @@ export interface Operations {
       hashtags: string[];
     };
   };
-  /** A richer version of a prompt, by the configured text model */
+  /** A more detailed version of a prompt, by the configured text model */
   "POST /suggestions/prompt": {
     input: {
       body: {
         prompt: string;
-        /** What is to be made of it */
+        /** What will be generated with the prompt */
         type?: CreationType | undefined;
       };
     };
@@ -3045,13 +3045,13 @@ export interface Operations {
       passwordPolicy: PasswordPolicy;
       /** Those that are configured */
       identityProviders: IdentityProvider[];
-      /** The other ones, each with the reason */
+      /** The other networks, each with the reason */
       identityProvidersOff: IdentityProviderOff[];
       /** Whether browsers offer passkeys at this address */
       passkeys: boolean;
       /** Why nothing goes out: PUBLISHING_PAUSED is set, or a backup was put back and the operator has not resumed publishing; null: posts go out */
       publishingPaused: "setting" | "restore" | null;
-      /** Whether everybody may open an account, or only who is invited */
+      /** Whether sign-up is open or needs an invitation */
       signUp: "open" | "invited";
     };
   };
@@ -3147,7 +3147,7 @@ export interface Operations {
       template: Template;
     };
   };
-  /** Put values in the places of a template: what fills the composer or the generator */
+  /** Replace the variables of a template with values */
   "POST /templates/{id}/render": {
     input: {
       path: {
@@ -3167,7 +3167,7 @@ export interface Operations {
       duration: number | null;
     };
   };
-  /** What happened in the account, newest first */
+  /** The log of the account, newest first */
   "GET /users/activity": {
     input: {
       query?: {
@@ -3234,7 +3234,7 @@ export interface Operations {
         totalViews: number | null;
         totalEngagement: number | null;
       };
-      /** Who measured views and engagement, and when last. */
+      /** The source of views and engagement, and the time of the last measurement. */
       metrics: {
         source: "platform" | "sandbox" | "manual" | "mixed" | null;
         asOf: string | null;
@@ -3261,7 +3261,7 @@ export interface Operations {
       usage: Usage;
     };
   };
-  /** Everything you have here, as a zip file. Needs a sign-in of the last 15 minutes, or POST /auth/confirm */
+  /** All your data as a zip file. Needs a sign-in of the last 15 minutes, or POST /auth/confirm */
   "GET /users/export": {
     input: Record<never, never>;
     answer: Response;
@@ -3278,16 +3278,16 @@ export interface Operations {
       imported: {
         creations: number;
         posts: number;
-        /** Those of the posts that are drafts now, the scheduled ones among them */
+        /** Posts that are drafts now, including those that were scheduled */
         drafts: number;
         templates: number;
-        /** Posts that repeat, all of them paused */
+        /** Repeating posts, all paused */
         repeats: number;
-        /** Names and the other fields of the profile; what the archive leaves empty stays */
+        /** Whether the profile was changed; fields that are empty in the archive stay */
         profile: boolean;
         settings: boolean;
         avatar: boolean;
-        /** Those that were never finished, or whose file was missing */
+        /** Creations that were never finished, or whose file is missing */
         skippedCreations: number;
         /** Accounts in the archive: tokens do not travel, connect them again */
         accountsToConnect: number;
@@ -3347,7 +3347,7 @@ export interface Operations {
       settings: Settings;
     };
   };
-  /** Change settings; what is left out stays as it is */
+  /** Change settings; omitted fields stay as they are */
   "PATCH /users/settings": {
     input: {
       body?: {
@@ -3369,7 +3369,7 @@ export interface Operations {
         } | undefined;
         security?: {
           loginAlerts?: boolean | undefined;
-          /** As it is: it is turned on and off under /auth/second-factor */
+          /** Read only: use /auth/second-factor to turn it on and off */
           twoFactorEnabled?: boolean | undefined;
         } | undefined;
         publishing?: {
@@ -3387,7 +3387,7 @@ export interface Operations {
       settings: Settings;
     };
   };
-  /** How much there is, or was begun in a period */
+  /** Counts of creations, posts and accounts, in total or of a period */
   "GET /users/stats": {
     input: {
       query?: {
@@ -3551,7 +3551,7 @@ export interface Operations {
       workspace: Workspace;
     };
   };
-  /** What an invitation leads to. Leaves it as it is */
+  /** The workspace and role of an invitation. Does not use it up */
   "POST /workspaces/invitations/preview": {
     input: {
       body: {
@@ -3574,7 +3574,7 @@ export interface Operations {
       settings: WorkspaceSettings;
     };
   };
-  /** Change name and settings; what is left out stays as it is */
+  /** Change name and settings; omitted fields stay as they are */
   "PATCH /workspaces/{id}": {
     input: {
       path: {
@@ -3609,7 +3609,7 @@ export interface Operations {
     };
     answer: Record<string, never>;
   };
-  /** Everything a workspace owns, as a zip file, for its owner. Needs a sign-in of the last 15 minutes, or POST /auth/confirm */
+  /** All data of a workspace as a zip file, for its owner. Needs a sign-in of the last 15 minutes, or POST /auth/confirm */
   "GET /workspaces/{id}/export": {
     input: {
       path: {
@@ -3734,7 +3734,7 @@ export interface Operations {
       members: Member[];
     };
   };
-  /** The open offer of the ownership, for the owner and for whom it is made */
+  /** The open offer of the ownership, for the owner and the member to whom it is made */
   "GET /workspaces/{id}/transfer": {
     input: {
       path: {

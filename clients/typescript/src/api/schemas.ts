@@ -8,14 +8,14 @@ export interface Activity {
   subject: {
     type: ActivitySubject;
     id: string;
-    /** Path of its call under /api; null where it cannot be read by itself */
+    /** The path of the subject under /api; null: it has none */
     path: string | null;
   } | null;
   label: string | null;
   platform: Platform | null;
-  /** Who did it; null: Postloom itself, or an account that is deleted */
+  /** The user who did it; null: Postloom itself, or a deleted account */
   actor: Actor | null;
-  /** The name that a client typed who did it through a link; null: no client did it */
+  /** The name that a client entered with a link; null: it was no client */
   client: string | null;
   createdAt: string;
 }
@@ -36,7 +36,7 @@ export interface Dashboard {
     totalViews: number | null;
     totalEngagement: number | null;
   };
-  /** Who measured views and engagement, and when last. */
+  /** The source of views and engagement, and the time of the last measurement. */
   metrics: {
     source: "platform" | "sandbox" | "manual" | "mixed" | null;
     asOf: string | null;
@@ -76,35 +76,35 @@ export interface Creation {
   /** Shown on the person's page, while they show their profile */
   isPublic: boolean;
   options: CreationOptions | null;
-  /** The creation this one was varied from */
+  /** The creation of which this is a variation */
   parentId: string | null;
-  /** Name of the file it was uploaded as; null for what was made here */
+  /** The name of the uploaded file; null: it was generated here */
   fileName: string | null;
-  /** The picture this video begins with */
+  /** The picture with which the video begins */
   startImageId: string | null;
-  /** The model that was chosen, as GET /generation/models lists it */
+  /** The chosen model, as in GET /generation/models */
   requestedModel: string | null;
-  /** What making it was to cost, in US dollars: 0 is free, null that no price was known */
+  /** The estimated cost of the generation in US dollars; 0: free, null: no price was known */
   estimateUsd: number | null;
   provider: string | null;
-  /** What it was made with, as exactly as the provider tells */
+  /** The model that was used, as exactly as the provider names it */
   model: string | null;
-  /** The seed it was made with; null where the provider does not tell */
+  /** The seed that was used; null: the provider does not name it */
   seedUsed: number | null;
-  /** In which size the provider made it, before it was fitted to the one asked for */
+  /** The size that the provider generated, before it was fitted to the requested one */
   madeSize: {
     width: number;
     height: number;
   } | null;
-  /** Of the work; null where its provider does not tell: then makingSince and typicalMs say what there is to say */
+  /** The progress in percent; null: the provider does not report it. makingSince and typicalMs then give an estimate */
   progress: number | null;
-  /** When it was asked for, the last time of several; null for what was never to be made here */
+  /** The time of the last request to generate it; null: it was never requested */
   startedAt: string | null;
-  /** When the work on it began; null while it waits for its turn */
+  /** The time at which the generation began; null: it waits in the queue */
   makingSince: string | null;
-  /** What such a one mostly took; null while there are too few to tell */
+  /** The typical duration; null: there are too few to know */
   typicalMs: number | null;
-  /** Its provider does not answer, or takes no work for now: why, since when, and when it is asked again; it is being asked once `until` is over */
+  /** The provider does not answer or accepts no work: the reason, since when, and when it is tried again; after `until` it is being tried */
   waiting: {
     reason: string;
     since: string;
@@ -116,12 +116,12 @@ export interface Creation {
     message: string;
   } | null;
   fileUrl: string | null;
-  /** As fileUrl. With `?w=160`, `?w=320`, `?w=640`, `?w=1280` in that width: AVIF for who accepts it, else WebP */
+  /** As fileUrl. `?w=160`, `?w=320`, `?w=640`, `?w=1280` asks for that width, as AVIF if the request accepts it, otherwise as WebP */
   thumbnailUrl: string | null;
   width: number | null;
   height: number | null;
   contentType: string | null;
-  /** Of the finished video or animation */
+  /** The duration of the finished video or animation, in seconds */
   durationSeconds: number | null;
   /** avc (H.264), hevc (H.265), vp9 or av1; null for pictures */
   videoCodec: string | null;
@@ -196,7 +196,7 @@ export interface Post {
   asDocument: boolean;
   /** Whether the clock reads the metrics of this post; null: as each of its accounts says. Each reading costs money at X. */
   readsMetrics: boolean | null;
-  /** Why the server took the post back to a draft, until it is changed */
+  /** The reason why the server made the post a draft again, until it is changed */
   notice: TargetError | null;
   engagement: Engagement | null;
   targets: PostTarget[];
@@ -246,17 +246,17 @@ export interface PostTarget {
   status: TargetStatus;
   needsUser: boolean;
   permalink: string | null;
-  /** Where the account shows its posts, for who looks there; null once it was disconnected */
+  /** The address of the account; null: it was disconnected */
   accountUrl: string | null;
   externalId: string | null;
   error: TargetError | null;
   attempts: number;
-  /** The next try, or, while it is `verifying`, the next time that Postloom looks whether it is there */
+  /** The time of the next attempt or, while it is `verifying`, of the next look-up */
   nextAttemptAt: string | null;
   publishedAt: string | null;
-  /** What is public on the account, after edits there as well; null before it is out */
+  /** The published text, including later edits; null: not published yet */
   text: string | null;
-  /** What follows the post at this account, in order */
+  /** The parts that follow the post on this account, in order */
   parts: PostPart[];
   /** Posts of the thread that are out, the first one included */
   postedCount: number;
@@ -320,7 +320,7 @@ export interface Overview {
   trends: TotalChanges;
   platforms: PlatformMetrics[];
   series: {
-    /** Its first day, in the zone. */
+    /** The first day of the interval, in the time zone. */
     label: string;
     from: string;
     to: string;
@@ -431,7 +431,7 @@ export interface Trends {
   };
   trends: TotalChanges;
   series: {
-    /** Its first day, in the zone. */
+    /** The first day of the interval, in the time zone. */
     label: string;
     from: string;
     to: string;
@@ -530,7 +530,7 @@ export interface MeasuredPost {
 
 export interface BestCreations {
   range: Range;
-  /** Of what was made in the range. */
+  /** Counts the creations made in the range. */
   totals: {
     creations: number;
     images: number;
@@ -600,7 +600,7 @@ export interface EntityMetrics {
   /** null: not measured, which is not the same as none. */
   followers: number | null;
   metrics: Metrics;
-  /** The newest hundred that went out. */
+  /** The newest 100 published deliveries. */
   deliveries: {
     id: string;
     postId: string;
@@ -623,7 +623,7 @@ export interface EntityMetrics {
     asOf: string | null;
   }[];
   series: {
-    /** Its first day, in the zone. */
+    /** The first day of the interval, in the time zone. */
     label: string;
     from: string;
     to: string;
@@ -837,13 +837,13 @@ export type Payment = "free" | "stripe";
 export interface BillingState {
   plan: Plan | null;
   payment: Payment;
-  /** How the paid subscription stands; null while there never was one. */
+  /** The state of the paid subscription; null: there was none. */
   state: "active" | "past_due" | "unpaid" | "ended" | null;
   /** Until when it is paid. */
   periodEndsAt: string | null;
   /** When Premium ends, because it was cancelled. */
   endsAt: string | null;
-  /** When Premium ends unless the failed payment is made up for. */
+  /** The time at which Premium ends if the failed payment is not repeated. */
   graceEndsAt: string | null;
 }
 
@@ -853,7 +853,7 @@ export interface ClientLink {
   name: string;
   /** YYYY-MM; null: it shows the posts it was made with */
   month: string | null;
-  /** How many posts it was made with and are left; 0 for a month */
+  /** The number of its posts that still exist; 0 for a month */
   posts: number;
   state: "active" | "expired" | "revoked" | "maker_left";
   hasPassword: boolean;
@@ -861,14 +861,14 @@ export interface ClientLink {
   createdBy: string | null;
   createdAt: string;
   expiresAt: string;
-  /** null: nobody opened it yet */
+  /** null: it was not opened yet */
   lastOpenedAt: string | null;
 }
 
 export interface OpenedLink {
   needsPassword: boolean;
   link: {
-    /** For the other calls; works for two hours, and not longer than the link */
+    /** The token for the other calls; valid for two hours, and not longer than the link */
     access: string;
     workspace: {
       name: string;
@@ -878,7 +878,7 @@ export interface OpenedLink {
     name: string;
     /** YYYY-MM; null: single posts */
     month: string | null;
-    /** Of all times: that of the workspace */
+    /** The time zone of the workspace, in which all times are shown */
     timezone: string;
     expiresAt: string;
   } | null;
@@ -889,16 +889,16 @@ export interface ClientPost {
   state: "waiting" | "approved" | "scheduled" | "published" | "changing" | "stopped";
   /** When it goes or went out; null: no time yet */
   at: string | null;
-  /** Of what is shown. Send it with a decision */
+  /** The hash of the shown content. Send it with a decision */
   contentHash: string;
   /** Whether it may be approved now */
   mayDecide: boolean;
   mayAskChanges: boolean;
-  /** The yes given through this link */
+  /** The approval given with this link */
   approval: {
     name: string;
     at: string;
-    /** It is for what the post says now */
+    /** It applies to the current content */
     isCurrent: boolean;
   } | null;
   /** Whether members have to approve it as well */
@@ -929,7 +929,7 @@ export interface ClientDelivery {
     thumbnailUrl: string | null;
     width: number | null;
     height: number | null;
-    /** What goes out: the post's, the creation's own, or its prompt */
+    /** The text that is published: that of the post, of the creation, or its prompt */
     altText: string | null;
   }[];
   contentWarning: string | null;
@@ -951,7 +951,7 @@ export interface ClientComment {
   kind: "comment" | "changes_requested";
   /** null: the account was deleted */
   author: string | null;
-  /** Somebody with a link wrote it */
+  /** A client wrote it with a link */
   isClient: boolean;
   text: string;
   createdAt: string;
@@ -966,7 +966,7 @@ export interface Comment {
     id: string;
     name: string;
   } | null;
-  /** The name that a client typed who wrote it through a link; null: a member */
+  /** The name that a client entered with a link; null: a member wrote it */
   client: string | null;
   text: string;
   /** Whether clients see it */
@@ -989,7 +989,7 @@ export interface Models {
   video: OfferedVideoModel;
   images: OfferedImageModel[];
   videos: OfferedVideoModel[];
-  /** What suggests prompts, captions and alt texts; null: it is not configured, and nothing is suggested */
+  /** The model that suggests prompts, captions and alt texts; null: none is configured */
   text: {
     id: string;
     label: string;
@@ -1014,7 +1014,7 @@ export interface OfferedImageModel {
     kind: "priced";
     /** The day the price was published or read; null where the operator did not say */
     asOf: string | null;
-    /** Where it stands; null for a price the operator set */
+    /** The address of the price list; null: the operator set the price */
     source: string | null;
     amounts: {
       size: string;
@@ -1048,7 +1048,7 @@ export interface OfferedVideoModel {
     kind: "priced";
     /** The day the price was published or read; null where the operator did not say */
     asOf: string | null;
-    /** Where it stands; null for a price the operator set */
+    /** The address of the price list; null: the operator set the price */
     source: string | null;
     amounts: {
       size: string;
@@ -1118,7 +1118,7 @@ export type Notification = {
     workspaceId: string;
     postId: string;
     text: string;
-    /** Who did it; null: a repeating post, or somebody who is gone. */
+    /** The user who did it; null: a repeating post, or a deleted account. */
     person: string | null;
     /** The proposed time. */
     at: string | null;
@@ -1135,7 +1135,7 @@ export type Notification = {
     workspaceId: string;
     postId: string;
     text: string;
-    /** Who did it; null: a repeating post, or somebody who is gone. */
+    /** The user who did it; null: a repeating post, or a deleted account. */
     person: string | null;
     outcome: "scheduled" | "ready" | "late";
   };
@@ -1151,7 +1151,7 @@ export type Notification = {
     workspaceId: string;
     postId: string;
     text: string;
-    /** Who did it; null: a repeating post, or somebody who is gone. */
+    /** The user who did it; null: a repeating post, or a deleted account. */
     person: string | null;
     comment: string;
   };
@@ -1167,7 +1167,7 @@ export type Notification = {
     workspaceId: string;
     postId: string;
     text: string;
-    /** Who did it; null: a repeating post, or somebody who is gone. */
+    /** The user who did it; null: a repeating post, or a deleted account. */
     person: string | null;
     comment: string;
   };
@@ -1256,9 +1256,9 @@ export type Notification = {
   params: {
     text: string;
     platforms: Platform[];
-    /** Of the reason, which the catalogue of errors may know words for. */
+    /** The code of the reason, as in the catalogue of errors. */
     code: string | null;
-    /** In the words of whoever refused it; null: nobody said. */
+    /** The message of the refusal; null: there was none. */
     reason: string | null;
   };
 } | {
@@ -1300,9 +1300,9 @@ export type Notification = {
     creationId: string;
     type: "image" | "video";
     title: string;
-    /** Of the reason, which the catalogue of errors may know words for. */
+    /** The code of the reason, as in the catalogue of errors. */
     code: string | null;
-    /** In the words of whoever refused it; null: nobody said. */
+    /** The message of the refusal; null: there was none. */
     reason: string | null;
   };
 } | {
@@ -1415,20 +1415,20 @@ export type Notification = {
 
 export interface DeliveryTrouble {
   postId: string;
-  /** The beginning of what the post says. */
+  /** The beginning of the text of the post. */
   text: string;
   platform: Platform;
   account: string;
-  /** Of the reason, which the catalogue of errors may know words for. */
+  /** The code of the reason, as in the catalogue of errors. */
   code: string | null;
-  /** In the words of whoever refused it; null: nobody said. */
+  /** The message of the refusal; null: there was none. */
   reason: string | null;
 }
 
 export type GivenRole = "admin" | "editor" | "contributor" | "viewer" | "client";
 
 export interface UnreadCount {
-  /** Of all topics, counted up to 100. */
+  /** Unread notifications of all topics, counted up to 100. */
   unread: number;
 }
 
@@ -1442,7 +1442,7 @@ export interface Person {
   joinedAt: string;
   /** Whether POST /people/{handle}/messages takes a message for them */
   canBeWritten: boolean;
-  /** The latest things they made and published; null unless they show it */
+  /** The latest activity; null: it is not shown */
   activity: {
     kind: ActivityKind;
     platform: Platform | null;
@@ -1491,14 +1491,14 @@ export interface PostStats {
     id: string;
     scheduledAt: string;
   } | null;
-  /** Deliveries that went out whole, of those that ended; null while none has */
+  /** The share of ended deliveries that were published completely; null: none has ended */
   successRate: number | null;
-  /** Between the due time and the call that published; null while none went out */
+  /** The time between the due time and the publishing call; null: none was published */
   medianLatenessMs: number | null;
 }
 
 export interface ImportAnswer {
-  /** Of the file and how it is read */
+  /** A digest of the file and of how it is read */
   digest: string;
   /** Rows that are not empty */
   rows: number;
@@ -1556,7 +1556,7 @@ export interface PlannedRow {
   /** The beginning of the text of that post */
   text: string;
   status: PostStatus | null;
-  /** When it goes out, or went out */
+  /** The time at which it is or was published */
   scheduledAt: string | null;
   /** Why it counts as the same, in the language of the caller */
   message: string;
@@ -1593,7 +1593,7 @@ export interface ImportRows {
   rows: {
     row: number;
     state: "waiting" | "made" | "failed";
-    /** Of a row that was made; the post may be deleted since */
+    /** The post of the row; it may have been deleted since */
     postId: string | null;
     problems: CsvProblem[];
   }[];
@@ -1620,7 +1620,7 @@ export interface BulkChange {
 
 export interface Overdue {
   scheduler: Scheduler;
-  /** The longest late first, at most 100 */
+  /** The most overdue first, at most 100 */
   overdue: OverdueDelivery[];
   total: number;
 }
@@ -1629,7 +1629,7 @@ export interface Scheduler {
   isAlive: boolean;
   /** The operator holds all posts back (PUBLISHING_PAUSED) */
   isPaused: boolean;
-  /** Those that are alive */
+  /** The processes that are running */
   processes: {
     startedAt: string;
     tickedAt: string;
@@ -1670,7 +1670,7 @@ export interface QueuePlace {
   at: string;
   /** What the clock in the queue's zone shows, like 2026-11-27T18:30 */
   wallTime: string;
-  /** What goes out then; null: free */
+  /** The post at this slot; null: free */
   post: {
     id: string;
     content: string;
@@ -1698,13 +1698,13 @@ export interface RepeatedPost {
   thread?: string[] | undefined;
   /** Text in place of content, for single platforms */
   platformContent?: Partial<Record<Platform, string>> | undefined;
-  /** Said below the post by the same account, once it is out */
+  /** A comment below the post by the same account, published after it */
   firstComment?: string | null | undefined;
   altText?: string | null | undefined;
   /** One for each of creationIds, in its order */
   altTexts?: (string | null)[] | undefined;
   replySettings?: ReplySettings | null | undefined;
-  /** Somebody else paid for the post: X marks it so */
+  /** The post is a paid partnership, which X shows */
   paidPartnership?: boolean | undefined;
   /** Mastodon shows the post, its thread and its first comment behind this text */
   contentWarning?: string | null | undefined;
@@ -1780,7 +1780,7 @@ export interface NextTime {
   at: string;
   /** What the clock in its zone shows, like 2026-11-27T18:30 */
   wallTime: string;
-  /** The clocks skip the time that was asked for, so that it happens later */
+  /** The clocks skip the requested time, so it happens later */
   isShifted: boolean;
   /** The post that waits for it; null until it is made */
   postId: string | null;
@@ -1805,7 +1805,7 @@ export interface ApprovalPolicies {
 export interface ApprovalPolicy {
   /** `all`: each of the approvers */
   mode: "none" | "one" | "all";
-  /** Who decides; empty: everyone whose role may approve */
+  /** The approvers; empty: all members whose role may approve */
   approverIds: string[];
   /** Whose posts need an approval */
   roles: ("owner" | "admin" | "editor" | "contributor")[];
@@ -1820,7 +1820,7 @@ export interface ApprovalPolicy {
 export interface AccountPolicy {
   /** `all`: each of the approvers */
   mode: "none" | "one" | "all";
-  /** Who decides; empty: everyone whose role may approve */
+  /** The approvers; empty: all members whose role may approve */
   approverIds: string[];
   /** Whose posts need an approval */
   roles: ("owner" | "admin" | "editor" | "contributor")[];
@@ -1846,7 +1846,7 @@ export interface WaitingPost {
 }
 
 export interface Approval {
-  /** SHA-256 of exactly what goes out now, or of what went out. Send it with a decision, so that you approve what you saw */
+  /** The SHA-256 of the content that will be or was published. Send it with a decision, so that you approve what you saw */
   contentHash: string;
   /** Whether the post is held without an approval */
   isRequired: boolean;
@@ -1876,7 +1876,7 @@ export interface GivenApproval {
   userId: string | null;
   /** Of a client through a link, the name that they typed. Empty: the account was deleted */
   name: string;
-  /** Whether it is the yes of a client */
+  /** Whether a client approved it */
   isClient: boolean;
   at: string;
   isCurrent: boolean;
@@ -1913,7 +1913,7 @@ export interface SocialAccount {
   } | null;
   name: string;
   username: string | null;
-  /** What you call it, beside the name it has there. */
+  /** Your own label for the account. */
   label: string | null;
   /** Our copy of its picture, relative to this server. null without a picture, and until it was fetched. */
   avatarUrl: string | null;
@@ -1923,7 +1923,7 @@ export interface SocialAccount {
   /** Whether its followers, and the metrics of its posts that have no choice of their own, are read by the clock. Each reading costs money at X. */
   readsMetrics: boolean;
   syncedAt: string | null;
-  /** What the last look at the connection found; null before the first */
+  /** The result of the last check of the connection; null: not checked yet */
   health: {
     checks: {
       /** token: it works. scopes: all permissions are granted. task: the Page role. quota: posts left. media: files are reachable */
@@ -2092,7 +2092,7 @@ export interface AccountInsights {
   /** Of the posts of the range, up to now. */
   metrics: Metrics;
   series: {
-    /** Its first day, in the zone. */
+    /** The first day of the interval, in the time zone. */
     label: string;
     from: string;
     to: string;
@@ -2150,7 +2150,7 @@ export interface SyncedAccount {
   posts: {
     /** Recent posts whose metrics were read. */
     read: number;
-    /** Those of them that the platform does not know any more. */
+    /** Posts that no longer exist on the platform. */
     missing: number;
     gained: {
       /** null: not measured, which is not the same as none. */
@@ -2163,7 +2163,7 @@ export interface SyncedAccount {
       views: number | null;
     };
   };
-  /** What the platform would not tell; the rest is read all the same. */
+  /** What the platform refused to answer; the rest was read. */
   problems: {
     what: "followers" | "quota" | "posts";
     code: string;
@@ -2187,13 +2187,13 @@ export interface SystemInfo {
   passwordPolicy: PasswordPolicy;
   /** Those that are configured */
   identityProviders: IdentityProvider[];
-  /** The other ones, each with the reason */
+  /** The other networks, each with the reason */
   identityProvidersOff: IdentityProviderOff[];
   /** Whether browsers offer passkeys at this address */
   passkeys: boolean;
   /** Why nothing goes out: PUBLISHING_PAUSED is set, or a backup was put back and the operator has not resumed publishing; null: posts go out */
   publishingPaused: "setting" | "restore" | null;
-  /** Whether everybody may open an account, or only who is invited */
+  /** Whether sign-up is open or needs an invitation */
   signUp: "open" | "invited";
 }
 
@@ -2500,7 +2500,7 @@ export interface WebhookTarget {
   status: TargetStatus;
   /** Address of the published post; null: not published, or none is known */
   permalink: string | null;
-  /** As in the answers of the API; its words are read there */
+  /** The code, as in the answers of the API, which also have its message */
   errorCode: string | null;
 }
 
@@ -2591,7 +2591,7 @@ export type WebhookEvent =
       creationId: string;
       type: "image" | "video";
       status: "ready" | "failed";
-      /** As in the answers of the API; its words are read there */
+      /** The code, as in the answers of the API, which also have its message */
       errorCode: string | null;
     };
   }

@@ -10,7 +10,7 @@ export const activityRouter = router({
         method: "GET",
         path: "/users/activity",
         tag: "users",
-        summary: "What happened in the account, newest first",
+        summary: "The log of the account, newest first",
       },
     })
     .input(ListActivityInput)

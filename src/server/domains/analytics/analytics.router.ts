@@ -53,7 +53,7 @@ export const socialMetricsRouter = router({
         method: "GET",
         path: "/social/insights/{id}",
         tag,
-        summary: "One account over time: followers, what its posts gained, and when they do best",
+        summary: "One account over time: followers, gains of its posts, and its best times",
       },
     })
     .input(InsightsInput)
@@ -91,7 +91,7 @@ export const analyticsRouter = router({
     .output(answer(Dashboard))
     .query(({ ctx }) => readDashboard(ctx.deps, ctx.workspaceId)),
 
-  stats: readAsTeam("/users/stats", "How much there is, or was begun in a period", "users")
+  stats: readAsTeam("/users/stats", "Counts of creations, posts and accounts, in total or of a period", "users")
     .input(AccountStatsInput)
     .output(answer(z.object({ stats: AccountStats })))
     .query(async ({ ctx, input }) => ({ stats: await readAccountStats(ctx.deps, ctx.workspaceId, input) })),
@@ -106,7 +106,7 @@ export const analyticsRouter = router({
     .output(answer(Trends))
     .query(({ ctx, input }) => ctx.deps.reads((db) => readTrends({ ...ctx.deps, db }, ctx.workspaceId, input))),
 
-  platforms: read("/analytics/platforms", "The platforms beside each other")
+  platforms: read("/analytics/platforms", "A comparison of the platforms")
     .input(RangeInput)
     .output(answer(PlatformComparison))
     .query(({ ctx, input }) => ctx.deps.reads((db) => comparePlatforms({ ...ctx.deps, db }, ctx.workspaceId, input))),

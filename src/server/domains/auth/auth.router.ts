@@ -129,7 +129,7 @@ export const authRouter = router({
         method: "POST",
         path: "/auth/confirm",
         tag,
-        summary: "Give the password again: for 15 minutes this sign-in may do what asks for it",
+        summary: "Confirm with the password; for 15 minutes this sign-in may make calls that need it",
         message: "Password confirmed",
       },
     })
@@ -142,7 +142,7 @@ export const authRouter = router({
 
   sessions: personalProcedure
     .meta({
-      rest: { method: "GET", path: "/auth/sessions", tag, summary: "Devices that are signed in, the last used first" },
+      rest: { method: "GET", path: "/auth/sessions", tag, summary: "The devices that are signed in, last used first" },
     })
     .input(ListSessionsInput)
     .output(answer(LoginSessionPage))
@@ -165,7 +165,7 @@ export const authRouter = router({
         method: "DELETE",
         path: "/auth/sessions",
         tag,
-        summary: "Sign every other device out",
+        summary: "Sign out all other devices",
         message: "Other devices signed out",
       },
     })
@@ -176,7 +176,7 @@ export const authRouter = router({
     }),
 
   me: authedProcedure
-    .meta({ rest: { method: "GET", path: "/auth/me", tag, summary: "Who is signed in" } })
+    .meta({ rest: { method: "GET", path: "/auth/me", tag, summary: "The signed-in user" } })
     .output(answer(z.object({ user: User })))
     .query(async ({ ctx }) => ({ user: await getUser(ctx.deps.db, ctx.userId) })),
 

@@ -25,7 +25,7 @@ const PageToPay = z.object({ url: z.url() });
 
 export const billingRouter = router({
   plans: publicProcedure
-    .meta({ rest: { method: "GET", path: "/billing/plans", tag, summary: "The plans there are", public: true } })
+    .meta({ rest: { method: "GET", path: "/billing/plans", tag, summary: "The plans", public: true } })
     .output(answer(z.object({ plans: z.array(PlanOffer), payment: Payment })))
     .query(({ ctx }) => ({ plans, payment: paymentOf(ctx.deps) })),
 
@@ -35,7 +35,7 @@ export const billingRouter = router({
     .query(async ({ ctx }) => ({ usage: await usageOf(ctx.deps.db, ctx.workspaceId) })),
 
   state: authedProcedure
-    .meta({ rest: { method: "GET", path: "/billing/state", tag, summary: "The plan, and how it is paid for" } })
+    .meta({ rest: { method: "GET", path: "/billing/state", tag, summary: "The plan and its payment" } })
     .output(answer(z.object({ billing: BillingState })))
     .query(async ({ ctx }) => ({ billing: await billingState(ctx.deps, ctx.userId) })),
 
@@ -99,7 +99,7 @@ export const billingRouter = router({
         method: "POST",
         path: "/billing/refresh",
         tag,
-        summary: "Ask Stripe how the subscription stands now",
+        summary: "Read the state of the subscription from Stripe",
         errors: ["UNAVAILABLE"],
       },
     })

@@ -99,7 +99,7 @@ export const creationsRouter = router({
         method: "GET",
         path: "/creations/{id}",
         tag,
-        summary: "One creation, with its progress while it is being made",
+        summary: "One creation, with its progress while it is generated",
       },
     })
     .input(CreationRef)

@@ -27,7 +27,7 @@ export const notificationsRouter = router({
         method: "GET",
         path: "/notifications",
         tag,
-        summary: "What needs attention or is done, newest first",
+        summary: "The notifications, newest first",
         description:
           "A notification carries its kind and what its sentence needs, without words of any language. About one thing there is one notification: the newest word. They are kept for 90 days.",
       },
@@ -37,7 +37,9 @@ export const notificationsRouter = router({
     .query(({ ctx, input }) => listNotifications(ctx.deps, ctx.userId, input)),
 
   unread: authedProcedure
-    .meta({ rest: { method: "GET", path: "/notifications/unread", tag, summary: "How many are not read yet" } })
+    .meta({
+      rest: { method: "GET", path: "/notifications/unread", tag, summary: "The number of unread notifications" },
+    })
     .output(answer(UnreadCount))
     .query(({ ctx }) => unreadNotifications(ctx.deps, ctx.userId)),
 

@@ -27,7 +27,7 @@ export const workspaceDataRouter = router({
         path: "/workspaces/{id}/export",
         tag: "workspaces",
         summary:
-          "Everything a workspace owns, as a zip file, for its owner. Needs a sign-in of the last 15 minutes, or POST /auth/confirm",
+          "All data of a workspace as a zip file, for its owner. Needs a sign-in of the last 15 minutes, or POST /auth/confirm",
         errors: ["CONFIRMATION_REQUIRED", "CONFLICT", "INSUFFICIENT_STORAGE", "UNAVAILABLE"],
         download: { contentTypes: ["application/zip"] },
       },
@@ -61,8 +61,7 @@ export const personalDataRouter = router({
         method: "GET",
         path: "/users/export",
         tag: "users",
-        summary:
-          "Everything you have here, as a zip file. Needs a sign-in of the last 15 minutes, or POST /auth/confirm",
+        summary: "All your data as a zip file. Needs a sign-in of the last 15 minutes, or POST /auth/confirm",
         errors: ["CONFIRMATION_REQUIRED", "CONFLICT", "INSUFFICIENT_STORAGE", "UNAVAILABLE"],
         download: { contentTypes: ["application/zip"] },
       },

@@ -23,7 +23,7 @@ export const publicProfilesRouter = router({
         method: "GET",
         path: "/people/{handle}",
         tag,
-        summary: "Somebody who shows their profile",
+        summary: "A public profile",
         public: true,
         example: { handle: "kiln-and-tide" },
         errors: ["NOT_FOUND"],
@@ -39,7 +39,7 @@ export const publicProfilesRouter = router({
         method: "GET",
         path: "/people/{handle}/creations",
         tag,
-        summary: "What they marked public, the newest first",
+        summary: "The public creations of a profile, newest first",
         public: true,
         example: { handle: "kiln-and-tide" },
         errors: ["NOT_FOUND"],
@@ -55,7 +55,8 @@ export const publicProfilesRouter = router({
         method: "POST",
         path: "/people/{handle}/messages",
         tag,
-        summary: "Write to somebody; their address is not shown, an answer goes to yours",
+        summary:
+          "Send a message to the owner of a public profile. Their address is not shown; their answer goes to yours",
         public: true,
         message: "Message sent",
         example: {

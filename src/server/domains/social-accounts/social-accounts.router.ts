@@ -35,7 +35,7 @@ export const socialAccountsRouter = router({
         method: "POST",
         path: "/social/connect",
         tag,
-        summary: "Begin connecting an account: where to send the person",
+        summary: "Begin to connect an account: the address to which to send the user",
         errors: ["UNPROCESSABLE"],
       },
     })
@@ -60,7 +60,7 @@ export const socialAccountsRouter = router({
         method: "POST",
         path: "/social/connect/app-password",
         tag,
-        summary: "Connect an account by a password that was made for this app",
+        summary: "Connect an account with an app password",
         message: "Account connected",
         errors: ["UNPROCESSABLE"],
         example: { platform: "bluesky", identifier: "anna.bsky.social", password: "abcd-efgh-ijkl-mnop" },
@@ -79,7 +79,7 @@ export const socialAccountsRouter = router({
         method: "GET",
         path: "/social/accounts/{id}/rules",
         tag,
-        summary: "What this account accepts: its network's limits, with those of its own server or tier",
+        summary: "The limits of an account: those of its network, and of its own server or tier",
       },
     })
     .input(AccountRef)
@@ -92,7 +92,7 @@ export const socialAccountsRouter = router({
         method: "GET",
         path: "/social/data-deletion/{code}",
         tag,
-        summary: "What became of a request at Meta to delete data",
+        summary: "The state of a data deletion request made at Meta",
         public: true,
         example: { code: "8fQ2v7mJx0c" },
         errors: ["NOT_FOUND"],
@@ -134,7 +134,7 @@ export const socialAccountsRouter = router({
         method: "POST",
         path: "/social/accounts/{id}/check",
         tag,
-        summary: "Look the connection over now: token, permissions, role, reachable files",
+        summary: "Check the connection now: token, permissions, role, reachable files",
         message: "Connection checked",
       },
     })

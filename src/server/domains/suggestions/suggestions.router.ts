@@ -20,7 +20,7 @@ export const suggestionsRouter = router({
         method: "POST",
         path: "/suggestions/prompt",
         tag,
-        summary: "A richer version of a prompt, by the configured text model",
+        summary: "A more detailed version of a prompt, by the configured text model",
         errors: ["SPENDING_CAP_REACHED", "UNPROCESSABLE"],
       },
     })
@@ -48,7 +48,7 @@ export const suggestionsRouter = router({
         method: "POST",
         path: "/suggestions/alt-text",
         tag,
-        summary: "What a finished creation shows, for those who cannot see it, by the configured text model",
+        summary: "An alternative text for a finished creation, by the configured text model",
         errors: ["SPENDING_CAP_REACHED", "UNPROCESSABLE", "NOT_FOUND"],
       },
     })

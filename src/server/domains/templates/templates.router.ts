@@ -126,7 +126,7 @@ export const templatesRouter = router({
         method: "POST",
         path: "/templates/{id}/render",
         tag,
-        summary: "Put values in the places of a template: what fills the composer or the generator",
+        summary: "Replace the variables of a template with values",
         example: { values: { product: "the autumn glaze" } },
       },
     })

@@ -67,7 +67,7 @@ export const usersRouter = router({
         method: "PATCH",
         path: "/users/settings",
         tag,
-        summary: "Change settings; what is left out stays as it is",
+        summary: "Change settings; omitted fields stay as they are",
         message: "Settings saved",
       },
     })

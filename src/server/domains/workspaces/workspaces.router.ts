@@ -63,7 +63,7 @@ export const workspacesRouter = router({
         method: "PATCH",
         path: "/workspaces/{id}",
         tag,
-        summary: "Change name and settings; what is left out stays as it is",
+        summary: "Change name and settings; omitted fields stay as they are",
         message: "Workspace saved",
       },
     })

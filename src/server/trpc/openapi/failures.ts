@@ -22,7 +22,7 @@ const failures: Record<ErrorCode, { meaning: string; message: string; path?: str
   },
   LIMIT_REACHED: { meaning: "The month's limit of the plan is reached", message: "The month's limit is reached" },
   SPENDING_CAP_REACHED: {
-    meaning: "It would cost more than your monthly cap leaves, or nobody knows what it costs",
+    meaning: "It would exceed your monthly cap, or its price is not known",
     message: "This would cost about $0.24. Your cap is $5.00 a month, $4.90 of it is spent",
   },
   NOT_FOUND: { meaning: "It does not exist, or belongs to somebody else", message: "Not found" },

@@ -61,7 +61,7 @@ const isArray = (schema: JsonSchema) => schema.type === "array";
 
 function queryParameter(name: string, schema: JsonSchema, required: boolean, example: unknown) {
   const { description, ...rest } = schema;
-  const several = isArray(schema) ? "Several: repeat it, or separate them by commas" : undefined;
+  const several = isArray(schema) ? "For several values, repeat the parameter or separate them with commas" : undefined;
   const text = [description, several].filter((part) => part !== undefined).join(". ");
   return {
     name,

@@ -28,7 +28,7 @@ export const apiKeysRouter = router({
     .mutation(({ ctx, input }) => createApiKey({ ...ctx.deps, log: ctx.log }, ctx.session, input, ctx.idempotencyKey)),
 
   list: personalProcedure
-    .meta({ rest: { method: "GET", path: "/auth/api-keys", tag, summary: "The API keys there are, the newest first" } })
+    .meta({ rest: { method: "GET", path: "/auth/api-keys", tag, summary: "The API keys, newest first" } })
     .input(ListApiKeysInput)
     .output(answer(ApiKeyPage))
     .query(({ ctx, input }) => listApiKeys(ctx.deps, ctx.userId, input)),

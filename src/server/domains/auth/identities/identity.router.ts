@@ -45,7 +45,7 @@ export const identityRouter = router({
         method: "POST",
         path: "/auth/social/link",
         tag,
-        summary: "Begin to link Google, Apple or Facebook to this account, or to show by it who you are",
+        summary: "Begin to link Google, Apple or Facebook to this account, or to confirm your identity with it",
         errors: ["UNPROCESSABLE", "CONFIRMATION_REQUIRED", "CONFLICT"],
         example: { provider: "google", opener, purpose: "link" },
       },
@@ -66,7 +66,7 @@ export const identityRouter = router({
         method: "POST",
         path: "/auth/social/finish",
         tag,
-        summary: "Fetch what came of it, once; `pending` while the person is still at the provider",
+        summary: "Get the outcome, once; `pending` while the user is still at the provider",
         description:
           "`signed_in` comes with a token, `second_factor` with a ticket for `POST /auth/login/second-factor`, `failed` with a `problem`.",
         public: true,

@@ -40,7 +40,7 @@ export const passkeysRouter = router({
         method: "POST",
         path: "/auth/passkeys/sign-in",
         tag,
-        summary: "Sign in with what the authenticator answered",
+        summary: "Sign in with the answer of the authenticator",
         public: true,
         message: "Logged in",
       },
@@ -55,7 +55,7 @@ export const passkeysRouter = router({
         method: "POST",
         path: "/auth/passkeys/confirm-request",
         tag,
-        summary: "Begin to show by a passkey who you are",
+        summary: "Begin to confirm your identity with a passkey",
         errors: ["UNPROCESSABLE"],
       },
     })
@@ -70,7 +70,8 @@ export const passkeysRouter = router({
         method: "POST",
         path: "/auth/passkeys/confirm",
         tag,
-        summary: "Show by a passkey who you are: for 15 minutes this sign-in may do what asks for the password",
+        summary:
+          "Confirm your identity with a passkey; for 15 minutes this sign-in may make calls that need the password",
         message: "Confirmed",
         errors: ["CONFIRMATION_REQUIRED"],
       },

@@ -41,7 +41,7 @@ export const secondFactorRouter = router({
     .mutation(({ ctx, input }) => completeSignIn({ ...ctx.deps, log: ctx.log }, ctx.client, input)),
 
   signInMethods: personalProcedure
-    .meta({ rest: { method: "GET", path: "/auth/methods", tag, summary: "How this account can be signed in to" } })
+    .meta({ rest: { method: "GET", path: "/auth/methods", tag, summary: "The ways to sign in to this account" } })
     .output(answer(SignInMethods))
     .query(({ ctx }) => listSignInMethods(ctx.deps, ctx.userId)),
 
@@ -53,7 +53,7 @@ export const secondFactorRouter = router({
         tag,
         summary: "Get a new secret for an authenticator app",
         description:
-          "Of no effect until `POST /auth/second-factor/confirm`. The secret is shown this once; another call makes another one.",
+          "It has no effect until `POST /auth/second-factor/confirm`. The secret is shown once; another call makes a new one.",
         status: 201,
         errors: ["CONFIRMATION_REQUIRED", "CONFLICT"],
       },
@@ -67,7 +67,7 @@ export const secondFactorRouter = router({
         method: "POST",
         path: "/auth/second-factor/confirm",
         tag,
-        summary: "Turn two-factor authentication on, with a first code. Gives recovery codes, this once",
+        summary: "Turn on two-factor authentication with a first code. The recovery codes are shown once",
         message: "Two-factor authentication is on",
         errors: ["CONFLICT"],
         example: { code: "492 039" },

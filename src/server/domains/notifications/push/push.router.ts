@@ -43,7 +43,7 @@ export const pushRouter = router({
         method: "DELETE",
         path: "/push/subscriptions",
         tag,
-        summary: "Send this browser nothing any more",
+        summary: "Stop notifications to this browser",
         message: "Unsubscribed",
         example: { endpoint: "https://push.example.org/send/Tm9ib2R5" },
       },

@@ -43,7 +43,7 @@ export const clientLinksRouter = router({
         method: "DELETE",
         path: "/client-links/{id}",
         tag,
-        summary: "Revoke a link. What was approved with it stays approved",
+        summary: "Revoke a link. Its approvals stay valid",
         message: "Link revoked",
       },
     })

@@ -82,7 +82,7 @@ export const clientReviewRouter = router({
         method: "POST",
         path: "/client-review/posts/{id}/request-changes",
         tag,
-        summary: "Say what is to be changed, as a client",
+        summary: "Request changes, as a client",
         public: true,
         message: "Changes requested",
         example: { ...signed, contentHash, comment: "Please use the picture with the open door." },

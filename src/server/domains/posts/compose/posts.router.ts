@@ -81,7 +81,7 @@ export const postsRouter = router({
 
   scheduled: workspaceProcedure("posts.read")
     .meta({
-      rest: { method: "GET", path: "/posts/scheduled", tag, summary: "Posts that are still to go out, the next first" },
+      rest: { method: "GET", path: "/posts/scheduled", tag, summary: "Scheduled posts, the next first" },
     })
     .input(ListScheduledInput)
     .output(answer(PostPage))
@@ -93,7 +93,7 @@ export const postsRouter = router({
         method: "GET",
         path: "/posts/calendar",
         tag,
-        summary: "What went out or is to go out between two instants, as much of it as a calendar shows",
+        summary: "The published and planned posts between two instants, with the fields of a calendar",
         example: { from: "2027-03-01T00:00:00Z", to: "2027-04-01T00:00:00Z", platform: ["facebook"] },
       },
     })
@@ -129,7 +129,7 @@ export const postsRouter = router({
         method: "GET",
         path: "/posts/{id}/check",
         tag,
-        summary: "What would go out where, and why it could not. Changes nothing",
+        summary: "What would be published on each account, and the problems. Changes nothing",
       },
     })
     .input(PostRef)
@@ -159,7 +159,7 @@ export const postsRouter = router({
         method: "PATCH",
         path: "/posts/{id}",
         tag,
-        summary: "Change, reschedule or take back a post that is not going out yet",
+        summary: "Change, reschedule or unschedule a post that is not being published yet",
         message: "Post updated",
         idempotent: "is answered with the post, and changes nothing.",
         errors: ["LIMIT_REACHED", "APPROVAL_REQUIRED"],
@@ -178,7 +178,7 @@ export const postsRouter = router({
         method: "DELETE",
         path: "/posts/{id}",
         tag,
-        summary: "Delete a post here; what is public stays public",
+        summary: "Delete a post here; published posts stay on the networks",
         message: "Post deleted",
         idempotent: "is answered as the first one.",
       },

@@ -26,7 +26,7 @@ export const commentsRouter = router({
         method: "GET",
         path: "/posts/{id}/comments",
         tag,
-        summary: "What people say about a post, newest first; clients see what was shared with them",
+        summary: "The comments of a post, newest first; clients see those shared with them",
       },
     })
     .input(ListCommentsInput)

@@ -29,7 +29,7 @@ export const reviewRouter = router({
         method: "GET",
         path: "/approvals/policy",
         tag,
-        summary: "What the workspace asks for before a post goes out, and what that means for you",
+        summary: "The approval policies of the workspace, and whether your posts need approval",
       },
     })
     .input(Nothing)
@@ -89,7 +89,7 @@ export const reviewRouter = router({
         method: "GET",
         path: "/posts/{id}/approval",
         tag,
-        summary: "Who approved what the post says now, and who is asked",
+        summary: "The approvals of the current content of a post, and its approvers",
       },
     })
     .input(PostRef)
@@ -116,7 +116,7 @@ export const reviewRouter = router({
         method: "POST",
         path: "/posts/{id}/approve",
         tag,
-        summary: "Approve exactly what the post says now",
+        summary: "Approve the current content of a post",
         description:
           "The last approval that it needs schedules a submitted post at its proposed time. Without a time, or with one that has passed, it becomes a draft that a publisher may plan.",
         message: "Approved",
@@ -134,7 +134,7 @@ export const reviewRouter = router({
         method: "POST",
         path: "/posts/{id}/request-changes",
         tag,
-        summary: "Give a submitted post back to its author, and say what is to be changed",
+        summary: "Request changes of a submitted post",
         message: "Changes requested",
         example: { comment: "Please name the day of the market in the first line." },
       },

@@ -27,7 +27,7 @@ export const queueRouter = router({
         method: "GET",
         path: "/social/accounts/{id}/queue",
         tag,
-        summary: "The queue of an account: its weekly slots, and what stands at the next ones",
+        summary: "The queue of an account: its weekly slots, and the posts at the next ones",
       },
     })
     .input(QueueRef)
@@ -55,7 +55,7 @@ export const queueRouter = router({
         method: "POST",
         path: "/social/accounts/{id}/queue/order",
         tag,
-        summary: "Let waiting posts go out in another order",
+        summary: "Reorder the posts of a queue",
         message: "Queue saved",
         errors: ["CONFLICT"],
         example: { postIds: ["019ab3f0-5d1e-7c2a-9b64-3f0a1c8e7d53", "019ab3f0-5d1e-7c2a-9b64-3f0a1c8e7d52"] },

@@ -38,7 +38,7 @@ export const repeatsRouter = router({
         method: "POST",
         path: "/repeats",
         tag,
-        summary: "Begin a post that goes out again and again",
+        summary: "Create a repeating post",
         description:
           "Each time is a post of its own, made ahead: it can be seen, changed or deleted like any other. Times are those of the clock on the wall in `timezone`: one that the clocks skip happens later by the same span, one that they show twice happens at the first.",
         status: 201,
@@ -94,7 +94,7 @@ export const repeatsRouter = router({
         method: "POST",
         path: "/repeats/{id}/pause",
         tag,
-        summary: "Let nothing more of a repeating post go out until it is resumed",
+        summary: "Pause a repeating post",
         message: "Repeating post paused",
       },
     })
@@ -108,7 +108,7 @@ export const repeatsRouter = router({
         method: "POST",
         path: "/repeats/{id}/resume",
         tag,
-        summary: "Go on with a paused repeating post, from its next time",
+        summary: "Resume a repeating post, from its next time",
         message: "Repeating post resumed",
         errors: ["CONFLICT", "LIMIT_REACHED"],
       },

@@ -86,7 +86,12 @@ export const transferRouter = router({
 
   getImport: workspaceProcedure("content.read")
     .meta({
-      rest: { method: "GET", path: "/posts/imports/{id}", tag, summary: "How far an import is, and which rows failed" },
+      rest: {
+        method: "GET",
+        path: "/posts/imports/{id}",
+        tag,
+        summary: "The progress of an import, and the rows that failed",
+      },
     })
     .input(ImportRef)
     .output(answer(OneImport))
@@ -96,7 +101,7 @@ export const transferRouter = router({
 
   importRows: workspaceProcedure("content.read")
     .meta({
-      rest: { method: "GET", path: "/posts/imports/{id}/rows", tag, summary: "What became of each row of a file" },
+      rest: { method: "GET", path: "/posts/imports/{id}/rows", tag, summary: "The outcome of each row of a file" },
     })
     .input(ListImportRowsInput)
     .output(answer(ImportRows))

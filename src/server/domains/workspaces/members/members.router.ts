@@ -107,7 +107,7 @@ export const membersRouter = router({
         method: "GET",
         path: "/workspaces/{id}/transfer",
         tag,
-        summary: "The open offer of the ownership, for the owner and for whom it is made",
+        summary: "The open offer of the ownership, for the owner and the member to whom it is made",
       },
     })
     .input(WorkspaceRef)
@@ -196,7 +196,7 @@ export const membersRouter = router({
         method: "POST",
         path: "/workspaces/invitations/preview",
         tag,
-        summary: "What an invitation leads to. Leaves it as it is",
+        summary: "The workspace and role of an invitation. Does not use it up",
         public: true,
         errors: ["NOT_FOUND"],
       },

@@ -18,7 +18,7 @@ export const deliveryRouter = router({
         method: "GET",
         path: "/posts/overdue",
         tag: "delivery",
-        summary: "What should be out by now and is not, why, and whether anybody delivers at all",
+        summary: "Overdue deliveries with the reasons, and the state of the publisher",
       },
     })
     .output(answer(Overdue))
@@ -30,7 +30,7 @@ export const deliveryRouter = router({
         method: "GET",
         path: "/posts/{id}/history",
         tag: "delivery",
-        summary: "What happened to a post and to each of its deliveries, in order",
+        summary: "The history of a post and of each of its deliveries, in order",
       },
     })
     .input(PostRef)
@@ -43,7 +43,7 @@ export const deliveryRouter = router({
         method: "POST",
         path: "/posts/{id}/targets/{targetId}/resolve",
         tag: "delivery",
-        summary: "Say whether a delivery of unknown outcome is live",
+        summary: "Settle a delivery of unknown outcome: published or not",
       },
     })
     .input(ResolveTargetInput)
@@ -85,7 +85,7 @@ export const deliveryRouter = router({
         method: "POST",
         path: "/posts/{id}/withdraw",
         tag: "delivery",
-        summary: "Delete what is public at the platforms, then the post here",
+        summary: "Delete the published posts on the networks, then the post here",
         message: "Post deleted here and wherever it was public",
         errors: ["CONFLICT", "UNAVAILABLE"],
       },
