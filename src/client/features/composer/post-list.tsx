@@ -12,17 +12,17 @@ import { paths } from "#client/lib/paths.ts";
 import { Skeleton } from "#client/ui/feedback/skeleton.tsx";
 import { Card, CardHeader } from "#client/ui/layout/card.tsx";
 import { useRowFocus } from "#client/ui/lists/use-row-focus.ts";
-import type { Post } from "#shared/posts/posts.ts";
+import type { Post, PostStatus } from "#shared/posts/posts.ts";
 
 const otherStatuses = [
   "draft",
   "submitted",
   "changes_requested",
-  "delivery",
+  "publishing",
   "published",
   "partial",
   "failed",
-] as const;
+] as const satisfies readonly PostStatus[];
 const shownAtOnce = 10;
 
 /** Scheduled posts by time, then recent posts of other statuses. */
