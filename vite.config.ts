@@ -91,7 +91,8 @@ export default defineConfig(({ mode }) => ({
     // Shared files only declare: whoever takes a constant of one does not take its schemas along.
     rollupOptions: {
       treeshake: { moduleSideEffects: (id) => !id.includes("/src/shared/") },
-      output: { codeSplitting: { groups: codeFiles } },
+      // Names are in the first files for every screen and language, where a letter of a hash costs a letter.
+      output: { chunkFileNames: "assets/[name]-[hash:7].js", codeSplitting: { groups: codeFiles } },
     },
   },
   server: { fs: { allow: [here] } },

@@ -38,7 +38,7 @@ export function compileGroup(group: Group, path: string): CompiledGroup {
 export type Parameter = "word" | "number" | readonly string[];
 
 /** The second item of a node: `#`, which stands in a list of texts, or the type of a parameter. */
-const [pound, select, plural, ordinal, number] = [0, 1, 2, 3, 4];
+const [pound, select, plural, number] = [0, 1, 2, 4];
 
 /** The parameters of a compiled message by their name. Its nodes: https://github.com/amannn/next-intl/tree/main/packages/icu-minify */
 export function parametersOf(message: CompiledMessage): Map<string, Parameter> {
@@ -53,7 +53,7 @@ export function parametersOf(message: CompiledMessage): Map<string, Parameter> {
     if (!isArgument) return node.forEach(read);
     if (kind === undefined) add(name, "word");
     else if (kind === select) add(name, Object.keys(options));
-    else if (kind === plural || kind === ordinal || kind === number) add(name, "number");
+    else if (kind === plural || (kind === number && options === undefined)) add(name, "number");
     else throw new Error(`The parameter ${name} has a type that no message uses yet`);
     if (typeof options === "object" && options !== null) Object.values(options).forEach(read);
   };

@@ -1,4 +1,4 @@
-import format, { type CompiledMessage } from "icu-minify/format";
+import format, { type CompiledMessage, type FormatOptions } from "icu-minify/format";
 import { isolate } from "#shared/isolate.ts";
 
 /** What a message inserts as it is. */
@@ -15,28 +15,18 @@ export type Message<Values, Element = never> = [Element] extends [never]
       (values: { [Name in keyof Values]: Word extends Values[Name] ? Values[Name] | Element : Values[Name] }): Element;
     };
 
-/** Creates one formatter per locale and options. */
-function kept<Options, Formatter>(create: (locale: string, options?: Options) => Formatter) {
-  const formatters = new Map<string, Formatter>();
-  return (locale: string, options?: Options): Formatter => {
-    const key = `${locale} ${JSON.stringify(options)}`;
-    const known = formatters.get(key) ?? create(locale, options);
-    formatters.set(key, known);
-    return known;
-  };
+/** Keeps the formatter of each locale. */
+function kept<Formatter>(create: (locale: string) => Formatter): (locale: string) => Formatter {
+  const made: Record<string, Formatter> = {};
+  return (locale) => (made[locale] ??= create(locale));
 }
 
+/** No message formats a date, a number with a style or an ordinal: these are given as words. */
 const formatters = {
-  getNumberFormat: kept<Intl.NumberFormatOptions, Intl.NumberFormat>(
-    (locale, options) => new Intl.NumberFormat(locale, options),
-  ),
-  getPluralRules: kept<Intl.PluralRulesOptions, Intl.PluralRules>(
-    (locale, options) => new Intl.PluralRules(locale, options),
-  ),
-  getDateTimeFormat: kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
-    (locale, options) => new Intl.DateTimeFormat(locale, options),
-  ),
-};
+  getNumberFormat: kept((locale) => new Intl.NumberFormat(locale)),
+  getPluralRules: kept((locale) => new Intl.PluralRules(locale)),
+  getDateTimeFormat: kept((locale) => new Intl.DateTimeFormat(locale)),
+} as FormatOptions["formatters"];
 
 /** Private-use characters around the place of an element in a text. */
 const [open, close] = ["\uE000", "\uE001"];
