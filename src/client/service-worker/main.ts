@@ -46,11 +46,15 @@ async function fromCache(event: FetchEvent): Promise<Response> {
   const cached = await caches.match(event.request);
   if (cached !== undefined) return cached;
   const response = await fetch(event.request);
-  if (response.status === 200) {
-    const copy = response.clone();
-    event.waitUntil(caches.open(cacheName).then((cache) => cache.put(event.request, copy)));
-  }
+  if (response.status === 200) event.waitUntil(keep(event.request, response.clone()));
   return response;
+}
+
+/** Not once a later version deleted this cache: `open` would create it again, and nothing would delete it then. */
+async function keep(request: Request, response: Response): Promise<void> {
+  if (!(await caches.has(cacheName))) return;
+  const cache = await caches.open(cacheName);
+  await cache.put(request, response);
 }
 
 /**
