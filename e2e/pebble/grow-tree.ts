@@ -63,7 +63,7 @@ export interface GrownTree {
   remove(): void;
 }
 
-/** A copy of the repository in which Pebble is described, but stands in no table. */
+/** A copy of the repository with the description of Pebble, without its entries in the tables of networks. */
 export function growTree(): GrownTree {
   const folder = mkdtempSync(join(tmpdir(), "postloom-pebble-"));
   for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });

@@ -37,7 +37,7 @@ export function compileGroup(group: Group, path: string): CompiledGroup {
 /** What a parameter decides: a word that is inserted, a number, or a choice between these texts. */
 export type Parameter = "word" | "number" | readonly string[];
 
-/** The second item of a node: `#`, which stands in a list of texts, or the type of a parameter. */
+/** icu-minify's codes: a `#` in a list of texts, and the types of parameters. */
 const [pound, select, plural, number] = [0, 1, 2, 4];
 
 /** The parameters of a compiled message by their name. Its nodes: https://github.com/amannn/next-intl/tree/main/packages/icu-minify */

@@ -5,8 +5,8 @@ import { isolate } from "#shared/isolate.ts";
 export type Word = string | number;
 
 /**
- * A message with parameters: its text, or what `Element` makes of it where one of the values is an element, such as a link. Elements
- * stand for words only: a count or a choice decides the sentence.
+ * A message with parameters. With elements among its values, such as a link, it is an element. Parameters of plurals and choices take no
+ * elements.
  */
 export type Message<Values, Element = never> = [Element] extends [never]
   ? (values: Values) => string

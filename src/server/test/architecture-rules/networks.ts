@@ -3,7 +3,7 @@ import { platforms } from "#shared/platforms/names.ts";
 /** The files of one network: a folder or a file with its name. `meta` is what Facebook and Instagram share. */
 export const ofOneNetwork = new RegExp(`(^|/)(meta|${platforms.join("|")})(/|[-.])`);
 
-/** Files in which a network's name stands for something else, or is an example. */
+/** Files that use a network's name as an example, or for another thing of that name, such as a way to sign in. */
 export const namesNetworks: ReadonlyArray<{ files: RegExp; because: string }> = [
   {
     files: /\/identity\/|\/sign-in\.ts$|\/social-sign-in\.tsx$|\/identities-card\.tsx$/,

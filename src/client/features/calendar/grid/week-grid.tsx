@@ -43,7 +43,7 @@ export function WeekGrid({ days, byDay, now }: WeekGridProps) {
     <div
       ref={scroller}
       // A week without posts is scrolled by the keyboard; one with posts, by its posts.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scroll area must be reachable by keyboard.
       tabIndex={isEmpty ? 0 : -1}
       className={cx(
         "h-[max(420px,calc(100dvh-330px))] max-h-[1252px] overflow-auto rounded-[inherit]",
